@@ -1,0 +1,60 @@
+# Two commands are enough on a fresh machine: `make run` and `make test`.
+# Everything is installed inside .venv; running a target again costs nothing.
+
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/.stamps
+# Two workers by default: each loads the word list once.
+WORKERS ?= 2
+
+NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint types tests format lock lexique clean
+
+help: ## show this list
+	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(STAMPS)/package ## install everything the program and its tests need, inside .venv
+
+run: setup ## set up, then show a position, its top and a few rulings
+	@$(BIN)/duplicata demo
+
+test: lint types tests ## set up, then run all checks and tests
+
+lint: setup ## ruff: mistakes and layout
+	@echo "== ruff"
+	@$(BIN)/ruff check src tests tools
+	@$(BIN)/ruff format --check src tests tools
+
+types: setup ## mypy --strict
+	@echo "== mypy"
+	@$(BIN)/mypy
+
+tests: setup ## pytest, on $(WORKERS) processes
+	@echo "== pytest"
+	@$(BIN)/pytest -n $(WORKERS) -q
+
+format: setup ## lay the source out as `make lint` wants it
+	@$(BIN)/ruff check --fix src tests tools
+	@$(BIN)/ruff format src tests tools
+
+$(STAMPS)/system: tools/system_packages.sh
+	@sh tools/system_packages.sh "$(PYTHON)"
+	@test -x $(BIN)/python || { echo "== virtual environment in $(VENV)"; $(PYTHON) -m venv $(VENV); }
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/tools: $(STAMPS)/system requirements/dev.txt
+	@echo "== Python packages (pinned and hashed in requirements/dev.txt)"
+	@$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(STAMPS)/package: $(STAMPS)/tools pyproject.toml $(NATIVE_SOURCES)
+	@echo "== duplicata (and its C++ core)"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+clean: ## remove what was built (not .venv)
+	@rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Install the Debian packages that set-up needs, when we may; otherwise say what is missing.
+# A missing compiler is no obstacle (the plain-Python engine replaces the native one), a missing venv is.
+set -u
+python=${1:-python3}
+missing=""
+
+command -v "$python" >/dev/null 2>&1 || missing="$missing python3"
+"$python" -c 'import ensurepip, venv' 2>/dev/null || missing="$missing python3-venv"
+for compiler in "${CXX:-}" c++ g++ clang++; do
+    [ -n "$compiler" ] && command -v "$compiler" >/dev/null 2>&1 && found=yes
+done
+[ "${found:-no}" = yes ] || missing="$missing g++"
+"$python" -c 'import pathlib, sysconfig; exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())' \
+    2>/dev/null || missing="$missing python3-dev"
+
+if [ -n "$missing" ]; then
+    if [ "$(id -u)" = 0 ]; then as_root=""; elif sudo -n true 2>/dev/null; then as_root="sudo -n"; else as_root="no"; fi
+    if [ "$as_root" != no ] && command -v apt-get >/dev/null 2>&1; then
+        echo "== system packages:$missing"
+        # shellcheck disable=SC2086 # both are lists of words
+        $as_root apt-get install -y --no-install-recommends $missing || {
+            $as_root apt-get update && $as_root apt-get install -y --no-install-recommends $missing
+        } || echo "apt-get could not install:$missing"
+    else
+        echo "Missing, and we may not install it here:$missing"
+        echo "    as root: apt-get install$missing"
+    fi
+fi
+
+"$python" -c 'import sys; exit(sys.version_info < (3, 11))' 2>/dev/null || {
+    echo "duplicata needs Python 3.11 or later (try: make PYTHON=python3.11 ...)." >&2; exit 1; }
+"$python" -c 'import ensurepip, venv' 2>/dev/null || {
+    echo "Python cannot create a virtual environment: install python3-venv." >&2; exit 1; }
