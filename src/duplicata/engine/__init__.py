@@ -1,0 +1,1 @@
+"""Board, tiles, words and search: everything that knows no regulation."""

@@ -1,0 +1,40 @@
+"""User-visible sentences: written in French in the source, looked up for English.
+
+``dire("Tirage vide.")`` gives the sentence in the current language. The English catalogue is the
+set of ``locale/en/*.json`` files, one per part, keyed by the French sentence.
+"""
+
+import json
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+
+LANGUES = ("fr", "en")
+_langue: ContextVar[str] = ContextVar("langue", default="fr")
+
+
+def choisir_langue(langue: str) -> None:
+    """Set the language of this context; an unknown one means French."""
+    _langue.set(langue if langue in LANGUES else "fr")
+
+
+def langue_courante() -> str:
+    return _langue.get()
+
+
+@cache
+def catalogue(langue: str) -> dict[str, str]:
+    """All sentences of one language, merged from its files."""
+    sentences: dict[str, str] = {}
+    folder = files("duplicata") / "locale" / langue
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".json"):
+            sentences.update(json.loads(file.read_text("utf-8")))
+    return sentences
+
+
+def dire(phrase: str, **values: object) -> str:
+    """The sentence in the current language, its ``{fields}`` filled in."""
+    if _langue.get() != "fr":
+        phrase = catalogue(_langue.get()).get(phrase, phrase)
+    return phrase.format(**values) if values else phrase
