@@ -1,0 +1,284 @@
+"""The four versions of the law for one word of the slip, from the second move on, and the first move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tests.oracle.board import LETTERS, Placement, technical
+from tests.oracle.facts import ALTERED, Reading
+from tests.oracle.payment import ZERO, Ruling, best, least, pay, penalty
+
+
+def first_move(reading: Reading) -> Ruling:
+    """The maximum for the word; only score and circles can earn a warning (5.4.2.a)."""
+    places = [placement for placement in reading.technical if placement.valid]
+    if not places:
+        return ZERO
+    top = max(max(placement.amounts) for placement in places)
+    fitting = [(p, chosen) for p in places for chosen, value in p.scores.items() if value == top]
+    circles = reading.run.circles
+    matching = [(p, chosen) for p, chosen in fitting if chosen == circles]
+    placement, jokers = min(matching or fitting, key=lambda pair: (pair[0].order, len(pair[1]), sorted(pair[1])))
+    clean = bool(matching) and reading.score == top
+    sanction = "aucune" if clean else "avertissement"
+    return Ruling(top, top, sanction, "definitive", reading.word, placement, jokers, True, reading.score == top)
+
+
+def judge_word(reading: Reading, version: str) -> Ruling:
+    if reading.position.empty:
+        return first_move(reading)
+    law = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}[version]
+    return law(reading)
+
+
+# -- common to all versions
+
+
+def pay_at(reading: Reading, placement: Placement) -> Ruling:
+    return pay(placement, reading.run.circles, reading.score)
+
+
+def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> bool:
+    """With a right reference: the link mode was used (a good letter outside the word) and is wrong."""
+    if not reading.overlay(placement).outside:
+        return False
+    if not lenient and reading.foreign_in_link(placement):
+        return True
+    return not reading.enough_links(placement)
+
+
+def by_reference(reading: Reading, lenient: bool) -> Ruling | None:
+    right = reading.right_reference()
+    if not right:
+        return None
+    if not reading.inverted:
+        return pay_at(reading, right[0]).warned(link_mode_faulty(reading, right[0], lenient))
+    paid = [pay_at(reading, placement).warned() for placement in right]
+    exact = [ruling for ruling in paid if ruling.exact]
+    return best(exact) if exact else least(paid)
+
+
+def pay_link(reading: Reading, placement: Placement) -> Ruling:
+    """A right place named by its link letters: two letters, or a wrong reference beside, earn a warning."""
+    wrong_reference = (
+        reading.slip.reference is not None
+        and not placement.prolongement
+        and (reading.inverted or placement.place not in [p.place for p in reading.named_by_reference()])
+    )
+    return pay_at(reading, placement).warned(not reading.enough_links(placement) or wrong_reference)
+
+
+def link_places(reading: Reading, lenient: bool) -> list[Placement]:
+    """Places designated by link letters, when this mode counts as used (d6)."""
+    places = reading.designated_by_links(clean_lines_only=not lenient)
+    if not reading.right_reference() or reading.drawn_outside:
+        return places
+    # A right reference and the word alone: only an extension of three letters or more stands by itself (d8).
+    return [p for p in places if p.prolongement and p.valid and reading.score in p.amounts]
+
+
+def existing(reading: Reading) -> list[Placement]:
+    """Right places, in the direction written, that the claimed score fits."""
+    return [p for p in reading.technical if p.valid and reading.score in p.amounts]
+
+
+def last_letter(reading: Reading, changed: bool) -> Ruling | None:
+    """Last letter, already on the grid, omitted (or changed): right place and score of the full word (d23)."""
+    word, claimed, box = reading.word, reading.score, reading.slip.reference
+    if claimed is None or not word.replace("#", "").isalpha():
+        return None
+    fulls = [word + letter for letter in LETTERS]
+    if changed:
+        fulls += [word[:-1] + letter for letter in LETTERS if letter != word[-1]]
+    found = []
+    for full in fulls:
+        if full not in reading.position.lexicon:
+            continue
+        for row in range(15):
+            for col in range(15):
+                placement = technical(reading.position, full, reading.direction, row, col)
+                if placement is None or not placement.valid or len(full) - 1 in placement.new:
+                    continue
+                named = box is not None and box.square == (row, col) and box.direction == reading.direction
+                linked = len(reading.overlay(placement).links) >= 2
+                if (named or linked) and claimed in placement.amounts:
+                    found.append(penalty(placement, claimed))
+    return best(found) if found else None
+
+
+@dataclass(frozen=True)
+class Located:
+    ruling: Ruling | None  # None: the slip names no right place
+    blocked: bool = False  # several places by the same link, one of which costs the nullity
+
+
+def locate(reading: Reading, version: str) -> Located:
+    """The best of what the two modes name (d10)."""
+    lenient = version == "fisf-2023"
+    found = [by_reference(reading, lenient)]
+    group = link_places(reading, lenient)
+    if not group and version in ("fisf-2010", "fisf-2015") and reading.drawn_outside:
+        group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
+        found.append(shared_link(reading, group, version, altered=True))
+    else:
+        found.append(shared_link(reading, group, version, altered=False))
+    rulings = [ruling for ruling in found if ruling is not None and not ruling.zero]
+    if rulings:
+        return Located(best(rulings))
+    return Located(None, blocked=any(ruling is not None and ruling.zero for ruling in found))
+
+
+def shared_link(reading: Reading, group: list[Placement], version: str, altered: bool) -> Ruling | None:
+    """Link letters that fit one place or several (row 18)."""
+    right = [placement for placement in group if placement.valid]
+    if not right:
+        return None
+    paid = [pay_link(reading, placement).warned(altered) for placement in right]
+    if len(group) == 1:
+        return paid[0]
+    matching = [ruling for ruling in paid if ruling.exact]
+    if matching and version != "fisf-2010":
+        return best(matching)
+    wrong = [placement for placement in group if not placement.valid]
+    if version == "fisf-2023":
+        if any(misleading(reading, placement, named=True) for placement in wrong):
+            return ZERO
+    elif wrong:
+        return ZERO
+    lowest = least(paid)
+    return lowest if lowest.points == reading.score else lowest.warned()
+
+
+def misleading(reading: Reading, placement: Placement, named: bool) -> bool:
+    """Raccordement fallacieux (d1)."""
+    slip = reading.slip
+    if not placement.bad_crosses or any(cross.word in slip.implausible for cross in placement.bad_crosses):
+        return False
+    if named and reading.score in placement.amounts:
+        return True
+    return all(cross.extends_a_word or cross.word in slip.plausible for cross in placement.bad_crosses)
+
+
+# -- the versions
+
+
+def law_2023(reading: Reading) -> Ruling:
+    if reading.word not in reading.position.lexicon:
+        return ZERO
+    located = locate(reading, "fisf-2023")
+    if located.blocked:
+        return ZERO
+    solutions = [located.ruling] if located.ruling else []
+    if not any(ruling.exact for ruling in solutions) and (places := existing(reading)):
+        if not fallacious_places(reading):
+            solutions += [penalty(placement, reading.score or 0) for placement in places]
+    return best([ruling for ruling in solutions if not ruling.zero] or [ZERO])
+
+
+def fallacious_places(reading: Reading) -> list[Placement]:
+    named = {p.place for p in reading.named_by_reference()}
+    named |= {p.place for p in reading.designated_by_links(clean_lines_only=False)}
+    return [
+        placement
+        for placement in reading.technical
+        if reading.score in placement.amounts and misleading(reading, placement, placement.place in named)
+    ]
+
+
+def law_2016(reading: Reading) -> Ruling:
+    other = last_letter(reading, changed=True)
+    return best([ordinary_2016(reading)] + ([other] if other else []))
+
+
+def ordinary_2016(reading: Reading) -> Ruling:
+    if reading.word not in reading.position.lexicon:
+        return ZERO
+    located = locate(reading, "fisf-2016")
+    claimed, places = reading.score, existing(reading)
+    if located.blocked:
+        return ZERO
+    if located.ruling:
+        dearer = claimed is not None and claimed > located.ruling.points and not located.ruling.exact
+        return replace(located.ruling, statut="a_trancher") if dearer and places else located.ruling
+    if not places or claimed is None or claimed <= 4:
+        return ZERO
+    doubtful = [p for p in reading.technical if claimed in p.amounts]
+    doubtful += reading.named_by_reference()
+    if any(ambiguous(reading, placement) for placement in doubtful):
+        return replace(ZERO, statut="a_trancher")
+    return best([penalty(placement, claimed) for placement in places])
+
+
+def ambiguous(reading: Reading, placement: Placement) -> bool:
+    """An invalid technical place that no declaration of the arbiter sets aside (d22)."""
+    bad = placement.bad_crosses
+    return bool(bad) and not any(cross.word in reading.slip.implausible for cross in bad)
+
+
+def law_2015(reading: Reading) -> Ruling:
+    other = last_letter(reading, changed=False)
+    return best([ordinary_2015(reading)] + ([other] if other else []))
+
+
+def ordinary_2015(reading: Reading) -> Ruling:
+    if reading.word not in reading.position.lexicon:
+        return ZERO
+    located = locate(reading, "fisf-2015")
+    if located.blocked:
+        return ZERO
+    by_link = [p for p in link_places(reading, lenient=False) if p.valid]
+    shifted = shifted_reference(reading) or ([] if reading.right_reference() else shifted_link(reading))
+    if located.ruling and (located.ruling.exact or by_link or not shifted or reading.inverted):
+        return located.ruling
+    if located.ruling and not reading.right_reference():
+        return located.ruling
+    return best([penalty(placement, reading.score or 0) for placement in shifted] or [ZERO])
+
+
+def law_2010(reading: Reading) -> Ruling:
+    other = last_letter(reading, changed=False)
+    return best([ordinary_2010(reading)] + ([other] if other else []))
+
+
+def ordinary_2010(reading: Reading) -> Ruling:
+    if reading.word not in reading.position.lexicon:
+        return ZERO
+    located = locate(reading, "fisf-2010")
+    if located.ruling:
+        return located.ruling
+    shifted = shifted_reference(reading) or shifted_link(reading)
+    wrong = [p for p in reading.technical if not p.valid and reading.score in p.amounts]
+    if located.blocked or not shifted or wrong or reading.named_by_reference():
+        return ZERO
+    return best([penalty(placement, reading.score or 0) for placement in shifted])
+
+
+def shifted_reference(reading: Reading) -> list[Placement]:
+    """Right places of that score one square away from the reference, same direction (d20)."""
+    box = reading.slip.reference
+    if box is None or box.square is None or box.direction != reading.direction:
+        return []
+    row, col = box.square
+    return [p for p in existing(reading) if max(abs(p.row - row), abs(p.col - col)) == 1]
+
+
+def shifted_link(reading: Reading) -> list[Placement]:
+    """Right places of that score whose link letters are all drawn one square off (c40)."""
+    outside = reading.component - set(reading.run.cells)
+    if reading.slip.reference is not None or len(outside) < 2:
+        return []
+    return [
+        p
+        for p in existing(reading)
+        if any(
+            all(
+                reading.position.at(row + down, col + right) == reading.slip.cells[cell].upper()
+                for cell in outside
+                for row, col in [reading.grid_square(p, cell)]
+            )
+            for down in (-1, 0, 1)
+            for right in (-1, 0, 1)
+            if (down, right) != (0, 0)
+        )
+    ]
+

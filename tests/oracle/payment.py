@@ -1,0 +1,108 @@
+"""What a place pays for the circles and the score of the slip; the ruling as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tests.oracle.board import Placement
+
+SEVERITY = {"aucune": 0, "avertissement": 1, "penalite": 2, "nullite": 3}
+
+
+@dataclass(frozen=True)
+class Ruling:
+    points: int
+    points_bruts: int
+    sanction: str
+    statut: str = "definitive"
+    word: str | None = None
+    placement: Placement | None = None
+    jokers: frozenset[int] = frozenset()
+    located: bool = False  # paid at a place that the slip rightly names
+    exact: bool = False  # located, and the score written exists there
+    plafond: int | None = None
+
+    @property
+    def zero(self) -> bool:
+        return self.sanction == "nullite"
+
+    def warned(self, really: bool = True) -> Ruling:
+        return replace(self, sanction="avertissement") if really and self.sanction == "aucune" else self
+
+
+ZERO = Ruling(0, 0, "nullite")
+
+
+def best(rulings: list[Ruling]) -> Ruling:
+    """Most points; then the lighter mark (d10); then the first place."""
+    return min(rulings, key=lambda ruling: (-ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
+
+
+def least(rulings: list[Ruling]) -> Ruling:
+    """Fewest points; then the lighter mark; then the first place."""
+    return min(rulings, key=lambda ruling: (ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
+
+
+def _order(ruling: Ruling) -> tuple[str, int, int]:
+    return ruling.placement.order if ruling.placement else ("Z", 0, 0)
+
+
+def simplest(placement: Placement, amount: int) -> frozenset[int]:
+    """The joker positions giving this amount: fewest jokers, then first in the word."""
+    fitting = [chosen for chosen, value in placement.scores.items() if value == amount]
+    return min(fitting, key=lambda chosen: (len(chosen), sorted(chosen)))
+
+
+def declared_jokers(placement: Placement, circles: frozenset[int]) -> frozenset[int]:
+    """Circles that count: a joker already on the grid may be circled or not (d11)."""
+    return frozenset(
+        index
+        for index in circles
+        if index in placement.new or not placement.position.joker_on_grid(*placement.square(index))
+    )
+
+
+def pay(placement: Placement, circles: frozenset[int], claimed: int | None) -> Ruling:
+    """A right place: 5.3.1, 5.3.2, decisions d11 and d12."""
+    scores = placement.scores
+    declared = declared_jokers(placement, circles)
+    exists = claimed in placement.amounts
+    none = frozenset[int]()
+    if declared in scores:
+        amount, jokers = scores[declared], declared
+        useless = bool(declared) and none in scores and claimed == scores[none]
+        if exists and claimed is not None and not useless and claimed != amount:
+            amount, jokers = claimed, simplest(placement, claimed)
+        clean = claimed == scores[declared]
+    else:
+        fewest = min(len(chosen) for chosen in scores)
+        amount = min(value for chosen, value in scores.items() if len(chosen) == fewest)
+        fitting = [chosen for chosen, value in scores.items() if value == amount and len(chosen) == fewest]
+        jokers = min(fitting, key=sorted)
+        if exists and claimed is not None:
+            amount, jokers = claimed, simplest(placement, claimed)
+        clean = False
+    return Ruling(
+        amount,
+        amount,
+        "aucune" if clean else "avertissement",
+        word=placement.word,
+        placement=placement,
+        jokers=jokers,
+        located=True,
+        exact=exists,
+    )
+
+
+def penalty(placement: Placement, claimed: int) -> Ruling:
+    """Five points off the score claimed; zero when it is worth four or less (5.6, d16)."""
+    if claimed <= 4:
+        return ZERO
+    return Ruling(
+        claimed - 5,
+        claimed,
+        "penalite",
+        word=placement.word,
+        placement=placement,
+        jokers=simplest(placement, claimed),
+    )
