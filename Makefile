@@ -12,7 +12,7 @@ WORKERS ?= 2
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types tests format lock lexique clean
+.PHONY: help setup run test lint types tests lexique clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,10 +24,9 @@ run: setup ## set up, then show a position, its top and a few rulings
 
 test: lint types tests ## set up, then run all checks and tests
 
-lint: setup ## ruff: mistakes and layout
+lint: setup ## ruff
 	@echo "== ruff"
-	@$(BIN)/ruff check src tests tools
-	@$(BIN)/ruff format --check src tests tools
+	@$(BIN)/ruff check
 
 types: setup ## mypy --strict
 	@echo "== mypy"
@@ -37,9 +36,9 @@ tests: setup ## pytest, on $(WORKERS) processes
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
 
-format: setup ## lay the source out as `make lint` wants it
-	@$(BIN)/ruff check --fix src tests tools
-	@$(BIN)/ruff format src tests tools
+lexique: setup ## rebuild the embedded word list from Debian's hunspell-fr-comprehensive
+	@sh tools/hunspell_fr.sh build/hunspell-fr
+	@PYTHONPATH=tools $(BIN)/python -m embedded_lexicon build/hunspell-fr/fr.aff build/hunspell-fr/fr.dic
 
 $(STAMPS)/system: tools/system_packages.sh
 	@sh tools/system_packages.sh "$(PYTHON)"

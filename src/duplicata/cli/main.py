@@ -1,0 +1,89 @@
+"""``duplicata``: finds the command asked for, loads it alone, and turns errors into one sentence.
+
+To add a command: write it in a module of its own in this package, with ``@click.command(cls=Command)``
+(or ``cls=Group``), import what is heavy inside the function, and add one line to ``COMMANDS``.
+"""
+
+import os
+import sys
+
+import click
+
+from duplicata.cli.error_sentences import error_sentence
+from duplicata.cli.group import LazyGroup
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import LANGUES, choisir_langue
+
+COMMANDS = {
+    "lexique": "duplicata.cli.lexique:lexique",
+}
+"""Name -> module:function, in the order of the help."""
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def _choose_language(_context: click.Context, _parameter: click.Parameter, value: str) -> None:
+    choisir_langue(value)
+
+
+def _show_version(context: click.Context, _parameter: click.Parameter, asked: bool) -> None:
+    if asked:
+        from duplicata.cli.version import version
+
+        click.echo(version())
+        context.exit()
+
+
+@click.group(cls=LazyGroup, members=COMMANDS)
+@click.option(
+    "--langue",
+    type=click.Choice(LANGUES),
+    envvar="DUPLICATA_LANGUE",
+    default="fr",
+    is_eager=True,
+    expose_value=False,
+    callback=_choose_language,
+    help="Langue des messages : fr (par défaut) ou en.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Affiche la version et le moteur de recherche employé.",
+)
+def duplicata() -> None:
+    """Juge les bulletins du Scrabble duplicate, mène les parties, tient les classements."""
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command line; 0 on success, 1 when a check fails, 2 on bad input."""
+    try:
+        return duplicata.main(arguments, prog_name="duplicata", standalone_mode=False) or 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        click.echo(error_sentence(error), err=True)
+        return BAD_INPUT
+    except SaisieInvalide as error:
+        click.echo(str(error), err=True)
+        return BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+
+
+def main() -> None:
+    """The console script."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that knows no « ’ » shows something else; it does not stop the program.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader (head, less) has had enough: nothing is left to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)

@@ -1,0 +1,1 @@
+"""Builds the embedded word list from a free Hunspell dictionary of French."""
