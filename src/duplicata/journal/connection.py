@@ -1,0 +1,27 @@
+"""How a journal file is opened: by its one writer, or to be read."""
+
+from pathlib import Path
+
+import apsw
+
+from duplicata.journal.gate import FULL
+
+BUSY_MS = 5_000
+
+
+def open_writer(path: Path, *, create: bool = False, vfs: str | None = None) -> apsw.Connection:
+    """The only connection that commits; it checkpoints when told, never inside a commit."""
+    flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+    connection = apsw.Connection(str(path), flags=flags, vfs=vfs)
+    connection.set_busy_timeout(BUSY_MS)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma("synchronous", FULL)
+    connection.pragma("wal_autocheckpoint", 0)
+    connection.transaction_mode = "IMMEDIATE"
+    return connection
+
+
+def open_reader(path: Path, vfs: str | None = None) -> apsw.Connection:
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)
+    connection.set_busy_timeout(BUSY_MS)
+    return connection

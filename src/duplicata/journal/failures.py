@@ -1,0 +1,64 @@
+"""What can go wrong with a journal, in sentences."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+class JournalRefused(SaisieInvalide):
+    """This file, or the place it lies in, cannot serve as a journal; it was left untouched."""
+
+
+class StorageError(Exception):
+    """The gesture was not acknowledged: nothing says it is stored; sending it again is safe."""
+
+
+class StaleHeadError(Exception):
+    """The gesture was decided on a state that is no longer the last one; nothing was appended."""
+
+
+def explain(error: apsw.Error) -> str:
+    """One sentence: what happened, what is safe, what to do."""
+    if isinstance(error, apsw.FullError):
+        return dire(
+            "Le disque est plein : ce geste n’est pas enregistré, les précédents le sont. "
+            "Libérez de la place, puis recommencez."
+        )
+    if isinstance(error, apsw.ReadOnlyError | apsw.CantOpenError | apsw.PermissionsError):
+        return dire(
+            "Le fichier du tournoi ne peut pas être écrit : ce geste n’est pas enregistré, "
+            "les précédents le sont. Vérifiez les droits du dossier, puis recommencez."
+        )
+    return dire(
+        "Le disque a refusé l’écriture ({cause}) : ce geste n’est pas enregistré, les précédents le sont. "
+        "Recommencez ; si le refus persiste, reprenez la copie de secours.",
+        cause=error,
+    )
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Turn what SQLite says of a damaged or foreign file into a sentence naming it."""
+    try:
+        yield
+    except apsw.NotADBError:
+        raise JournalRefused(dire("« {nom} » n’est pas un tournoi de duplicata.", nom=path.name)) from None
+    except _CLOSED as error:
+        raise JournalRefused(
+            dire("« {nom} » ne peut pas être ouvert ({cause}).", nom=path.name, cause=error)
+        ) from None
+    except (apsw.Error, UnicodeDecodeError) as error:
+        raise JournalRefused(
+            dire("« {nom} » est abîmé ({cause}) : reprenez la copie de secours.", nom=path.name, cause=error)
+        ) from None
+
+
+_CLOSED = (
+    *(apsw.BusyError, apsw.CantOpenError, apsw.FullError),
+    *(apsw.IOError, apsw.PermissionsError, apsw.ReadOnlyError),
+)

@@ -1,0 +1,34 @@
+"""One writing program per journal, held by the system so that a killed one frees it."""
+
+import os
+import sys
+from pathlib import Path
+
+from duplicata.journal.failures import JournalRefused
+from duplicata.langue import dire
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class WriterLock:
+    def __init__(self, path: Path) -> None:
+        self._handle = os.open(path.with_name(path.name + ".verrou"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _take(self._handle)
+        except OSError:
+            os.close(self._handle)
+            raise JournalRefused(
+                dire("« {nom} » est déjà ouvert par un autre programme : fermez-le d’abord.", nom=path.name)
+            ) from None
+
+    def release(self) -> None:
+        os.close(self._handle)

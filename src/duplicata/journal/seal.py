@@ -1,0 +1,49 @@
+"""The seal of the last line: a secret kept beside the journals, never inside them.
+
+A chain alone cannot tell a journal from the same journal without its last lines, nor from one whose
+whole chain was computed again. The head is therefore sealed with a key that the file does not hold.
+"""
+
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+from typing import Self
+
+from duplicata.journal.failures import JournalRefused
+from duplicata.langue import dire
+
+KEY_BYTES = 32
+KEY_FILE = "sceau.cle"
+
+
+class Seal:
+    def __init__(self, key: bytes) -> None:
+        if len(key) < KEY_BYTES:
+            raise ValueError("a seal needs a key of 32 bytes")
+        self._key = key
+
+    @classmethod
+    def of_folder(cls, folder: Path) -> Self:
+        """The seal of a data folder; its key is drawn the first time."""
+        path = folder / KEY_FILE
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            key = path.read_bytes()
+            if len(key) != KEY_BYTES:
+                raise JournalRefused(dire("La clé « {nom} » est abîmée.", nom=KEY_FILE)) from None
+            return cls(key)
+        with os.fdopen(handle, "wb") as file:
+            key = secrets.token_bytes(KEY_BYTES)
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+        return cls(key)
+
+    def stamp(self, seq: int, digest: str) -> str:
+        return hmac.new(self._key, f"{seq}:{digest}".encode(), hashlib.sha256).hexdigest()
+
+    def matches(self, seq: int, digest: str, stamp: str) -> bool:
+        return hmac.compare_digest(self.stamp(seq, digest).encode(), stamp.encode("utf-8", "surrogatepass"))

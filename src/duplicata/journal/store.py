@@ -1,0 +1,109 @@
+"""The journal of one tournament."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import apsw
+
+from duplicata.journal import gate, schema
+from duplicata.journal.connection import open_reader, open_writer
+from duplicata.journal.failures import JournalRefused, readable
+from duplicata.journal.lock import WriterLock
+from duplicata.journal.row import GENESIS, Gesture, Receipt, Row, drafts_of
+from duplicata.journal.seal import Seal
+from duplicata.journal.writer import Writer, find, read_head
+from duplicata.langue import dire
+
+
+class Journal:
+    """Open for writing; each reading thread gets its own connection."""
+
+    def __init__(
+        self, path: Path, seal: Seal, connection: apsw.Connection, lock: WriterLock, vfs: str | None
+    ) -> None:
+        self.path = path
+        self._vfs = vfs
+        self._lock = lock
+        self._writer = Writer(connection, seal)
+        self._readers = threading.local()
+
+    @classmethod
+    def create(cls, path: Path, seal: Seal, vfs: str | None = None) -> Self:
+        """Begin an empty journal; a file already there is never touched."""
+        if path.exists():
+            raise JournalRefused(dire("« {nom} » existe déjà.", nom=path.name))
+        return cls._start(path, seal, vfs, create=True)
+
+    @classmethod
+    def open(cls, path: Path, seal: Seal, vfs: str | None = None) -> Self:
+        schema.check_file(path)
+        return cls._start(path, seal, vfs, create=False)
+
+    @classmethod
+    def _start(cls, path: Path, seal: Seal, vfs: str | None, *, create: bool) -> Self:
+        gate.require_sound_engine()
+        gate.require_local_folder(path.parent)
+        lock = WriterLock(path)
+        try:
+            with readable(path):
+                connection = open_writer(path, create=create, vfs=vfs)
+                gate.require_durable(connection)
+                if create:
+                    schema.create(connection, seal.stamp(0, GENESIS))
+                else:
+                    schema.migrate(connection, schema.version_of(connection, path))
+                    read_head(connection)
+        except BaseException:
+            lock.release()
+            raise
+        return cls(path, seal, connection, lock, vfs)
+
+    def submit(self, gesture: Gesture, after: int | None = None) -> "Future[Receipt]":
+        """Queue a gesture; the answer comes once it is durably stored.
+
+        With *after*, the gesture is refused (``StaleHeadError``) unless that is still the last line: what was
+        decided on one state is never appended to another.
+        """
+        return self._writer.submit(drafts_of(gesture), after)
+
+    def append(self, gesture: Gesture, after: int | None = None) -> Receipt:
+        return self.submit(gesture, after).result()
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and digest of the last line."""
+        return read_head(self._reader())
+
+    def rows(self, after: int = 0) -> Iterator[Row]:
+        """The lines that follow line *after*, in order."""
+        for fields in self._reader().execute("SELECT * FROM events WHERE seq > ? ORDER BY seq", (after,)):
+            yield Row(*fields)
+
+    def find(self, key: str) -> tuple[Row, ...]:
+        return find(self._reader(), key)
+
+    def _reader(self) -> apsw.Connection:
+        reader: apsw.Connection | None = getattr(self._readers, "connection", None)
+        if reader is None:
+            reader = self._readers.connection = open_reader(self.path, self._vfs)
+        return reader
+
+    def close(self) -> None:
+        reader: apsw.Connection | None = getattr(self._readers, "connection", None)
+        if reader is not None:
+            reader.close()
+            del self._readers.connection
+        self._writer.close()
+        self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

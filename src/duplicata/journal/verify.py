@@ -1,0 +1,115 @@
+"""The audit of a journal: every line, every link, every guard, and the sealed head."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import apsw
+
+from duplicata.journal import schema
+from duplicata.journal.connection import open_reader
+from duplicata.journal.failures import JournalRefused, readable
+from duplicata.journal.row import GENESIS, Row
+from duplicata.journal.seal import Seal
+from duplicata.langue import dire
+
+
+class Verdict(NamedTuple):
+    """``faults`` is empty for a sound journal; the first one names the first line at fault."""
+
+    lines: int
+    head: str
+    faults: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+
+def verify(path: Path, seal: Seal | None = None) -> Verdict:
+    """Replay the chain from the first line; without *seal* the head is compared but not authenticated."""
+    try:
+        schema.check_file(path)
+        with readable(path), closing(open_reader(path)) as connection, connection:
+            schema.version_of(connection, path)
+            verdict = audit(connection, seal)
+    except JournalRefused as refusal:
+        return Verdict(0, GENESIS, (str(refusal),))
+    return verdict
+
+
+def audit(connection: apsw.Connection, seal: Seal | None) -> Verdict:
+    lines, digest, fault = _walk(connection)
+    faults = [fault] if fault else _head_faults(connection, lines, digest, seal)
+    faults += _guard_faults(connection)
+    faults += [
+        dire("Fichier abîmé : {cause}.", cause=cause)
+        for (cause,) in connection.execute("PRAGMA integrity_check(5)")
+        if cause != "ok"
+    ]
+    return Verdict(lines, digest, tuple(faults))
+
+
+def _walk(connection: apsw.Connection) -> tuple[int, str, str | None]:
+    """How many lines hold, the digest of the last one, and what is wrong with the next."""
+    seq, digest = 0, GENESIS
+    before: Row | None = None
+    for fields in connection.execute("SELECT * FROM events ORDER BY seq"):
+        row = Row(*fields)
+        fault = _fault(row, seq, digest, before)
+        if fault:
+            return seq, digest, fault
+        seq, digest, before = row.seq, row.digest, row
+    if before is not None and before.part != before.parts:
+        return (
+            seq,
+            digest,
+            dire("Ligne {n} : elle manque, le geste de la ligne {m} est coupé.", n=seq + 1, m=seq),
+        )
+    return seq, digest, None
+
+
+def _fault(row: Row, seq: int, digest: str, before: Row | None) -> str | None:
+    if row.seq != seq + 1:
+        return dire("Ligne {n} : elle manque (la suivante est la ligne {m}).", n=seq + 1, m=row.seq)
+    if row.digest != row.seal():
+        return dire("Ligne {n} : son contenu a été changé ({sorte}).", n=row.seq, sorte=row.kind)
+    if row.previous != digest:
+        return dire(
+            "Ligne {n} : elle ne suit pas la ligne {m} (ligne ajoutée, retirée ou déplacée).",
+            n=row.seq,
+            m=seq,
+        )
+    part = before.part + 1 if before and before.part < before.parts else 1
+    if row.part != part:
+        return dire("Ligne {n} : un geste y est coupé.", n=row.seq)
+    return None
+
+
+def _head_faults(connection: apsw.Connection, lines: int, digest: str, seal: Seal | None) -> list[str]:
+    heads = list(connection.execute("SELECT seq, digest, stamp FROM head"))
+    if len(heads) != 1:
+        return [dire("La tête du journal manque.")]
+    seq, head, stamp = heads[0]
+    if seq > lines:
+        return [dire("Ligne {n} : elle manque (le journal en comptait {m}).", n=lines + 1, m=seq)]
+    if (seq, head) != (lines, digest):
+        return [dire("Ligne {n} : elle ne suit pas la tête du journal.", n=min(seq + 1, lines))]
+    if seal and not seal.matches(seq, head, stamp):
+        return [dire("Ligne {n} : le sceau de la tête n’est pas le nôtre.", n=lines)]
+    return []
+
+
+def _guard_faults(connection: apsw.Connection) -> list[str]:
+    """Tables and triggers that are not, word for word, those of a journal."""
+    found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+    faults = [
+        dire("La garde « {nom} » manque ou a été changée.", nom=name)
+        for name, text in schema.SCHEMA.items()
+        if found.get(name) != text
+    ]
+    faults += [
+        dire("« {nom} » n’appartient pas à un journal.", nom=name)
+        for name in sorted(found.keys() - schema.SCHEMA.keys())
+    ]
+    return faults

@@ -1,0 +1,107 @@
+"""Damaged, foreign and future files: one sentence, nothing touched."""
+
+import random
+
+import apsw
+import pytest
+
+from duplicata.journal import Journal, JournalRefused, Seal, schema, verify
+
+
+@pytest.fixture
+def closed(path, seal, gesture):
+    with Journal.create(path, seal) as journal:
+        for n in range(40):
+            journal.append(gesture(f"k{n}", {"n": n, "texte": "x" * 200}))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "n’est pas un tournoi"),
+        (b"PK\x03\x04" + b"\0" * 400, "n’est pas un tournoi"),
+        (b"\xff" * 5000, "n’est pas un tournoi"),
+    ],
+)
+def test_what_is_no_database_is_refused(path, seal, content, sentence):
+    path.write_bytes(content)
+    with pytest.raises(JournalRefused, match=sentence):
+        Journal.open(path, seal)
+    assert path.read_bytes() == content
+    assert not verify(path).sound
+
+
+def test_a_missing_file_is_refused(path, seal):
+    with pytest.raises(JournalRefused, match="n’existe pas"):
+        Journal.open(path, seal)
+    assert not path.exists()
+
+
+def test_another_program_s_database_is_refused(path, seal):
+    with apsw.Connection(str(path)) as other:
+        other.execute("CREATE TABLE t (x)")
+    other.close()
+    with pytest.raises(JournalRefused, match="n’est pas un tournoi"):
+        Journal.open(path, seal)
+
+
+def test_a_version_of_the_future_is_refused(closed, seal):
+    with apsw.Connection(str(closed)) as connection:
+        connection.pragma("user_version", 99)
+    connection.close()
+    with pytest.raises(JournalRefused, match=r"version 99.*mettez duplicata à jour"):
+        Journal.open(closed, seal)
+    assert "99" in verify(closed, seal).faults[0]
+
+
+def test_a_truncated_file_is_refused_at_any_length(closed, seal):
+    whole = closed.read_bytes()
+    for length in [*range(0, 4096, 512), *random.Random(3).sample(range(4096, len(whole)), 20)]:
+        closed.write_bytes(whole[:length])
+        with pytest.raises(JournalRefused):
+            Journal.open(closed, seal)
+        assert not verify(closed, seal).sound
+        assert closed.stat().st_size == length
+
+
+def test_a_migration_is_whole_or_absent(closed, seal, monkeypatch):
+    """Stopped at each statement, the file stays in its version and stays sound."""
+    steps = (
+        "ALTER TABLE head ADD COLUMN a TEXT",
+        "CREATE TABLE b (x TEXT) STRICT",
+        "ALTER TABLE head ADD COLUMN c TEXT",
+    )
+    for stop in range(len(steps) + 1):
+        broken = (*steps[:stop], "SELECT no_such_function()", *steps[stop:])
+        monkeypatch.setattr(schema, "VERSION", 2)
+        monkeypatch.setattr(schema, "MIGRATIONS", {1: broken})
+        with pytest.raises(JournalRefused, match="no_such_function"):
+            Journal.open(closed, seal)
+        monkeypatch.undo()
+        assert verify(closed, seal).sound
+        assert verify(closed, seal).lines == 40
+
+
+def test_an_older_file_is_brought_to_the_present_version(closed, seal, monkeypatch, gesture):
+    monkeypatch.setattr(schema, "VERSION", 2)
+    monkeypatch.setattr(schema, "MIGRATIONS", {1: ("CREATE INDEX by_kind ON events (kind)",)})
+    monkeypatch.setattr(
+        schema, "SCHEMA", schema.SCHEMA | {"by_kind": "CREATE INDEX by_kind ON events (kind)"}
+    )
+    with Journal.open(closed, seal) as journal:
+        journal.append(gesture("apres"))
+    assert verify(closed, seal) == verify(closed, seal)._replace(lines=41, faults=())
+    monkeypatch.undo()
+    with pytest.raises(JournalRefused, match="version 2"):
+        Journal.open(closed, seal)
+
+
+def test_the_key_of_the_seal_is_private_and_kept(tmp_path):
+    first = Seal.of_folder(tmp_path)
+    key = tmp_path / "sceau.cle"
+    assert key.stat().st_mode & 0o777 == 0o600
+    assert Seal.of_folder(tmp_path).stamp(1, "a") == first.stamp(1, "a")
+    key.write_bytes(b"court")
+    with pytest.raises(JournalRefused, match="abîmée"):
+        Seal.of_folder(tmp_path)
