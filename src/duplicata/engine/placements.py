@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import NamedTuple
 
-from duplicata.engine.board import EMPTY, LETTER_FACTOR, WORD_FACTOR, Board
+from duplicata.engine.board import CENTRE, EMPTY, LETTER_FACTOR, WORD_FACTOR, Board
 from duplicata.engine.notation import SIZE, Place, place_at
 from duplicata.engine.tiles import VALUES, value
 
@@ -110,3 +110,22 @@ def score_options(board: Board, line: int, start: int, word: str, masks: list[in
             weight[i] += LETTER_FACTOR[cell] * WORD_FACTOR[cell]
     return tuple((full - sum(VALUES[word[i]] * weight[i] for i in weight if mask >> i & 1), mask)
                  for mask in masks)
+
+
+def fits(board: Board, word: str) -> bool:
+    """Can *word* lie somewhere on the grid, whatever the rack, touching what is there?"""
+    return any(_lies(board, word, line, start)
+               for line in ((CENTRE,) if board.is_empty else range(2 * SIZE))
+               for start in range(SIZE - len(word) + 1))
+
+
+def _lies(board: Board, word: str, line: int, start: int) -> bool:
+    squares, end = board.lines[line], start + len(word)
+    if (start and squares[start - 1] != EMPTY) or (end < SIZE and squares[end] != EMPTY):
+        return False
+    under = squares[start:end].upper()
+    if EMPTY not in under or any(u not in (EMPTY, letter) for u, letter in zip(under, word, strict=True)):
+        return False
+    if board.is_empty:
+        return start <= CENTRE < end
+    return under.strip(EMPTY) != "" or any(len(cross_word(board, line, i, "?")) > 1 for i in range(start, end))

@@ -1,0 +1,64 @@
+"""The slip (*bulletin de jeu*) as the player wrote it and the arbiter transcribed it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from duplicata.arbitrage.dessin import Dessin
+from duplicata.engine.notation import Place
+
+
+class Incident(StrEnum):
+    """What the arbiter declares about a slip, besides what is written on it."""
+
+    NON_REMIS = "non_remis"
+    VIERGE = "vierge"
+    PLUSIEURS_BULLETINS = "plusieurs_bulletins"
+    APRES_LA_FIN = "apres_la_fin"
+    ECHANGE = "echange"
+    LECTURE_DIFFICILE = "lecture_difficile"
+    DISCIPLINE = "discipline"
+    DISCIPLINE_GRAVE = "discipline_grave"
+
+
+FATALS = (
+    Incident.NON_REMIS,
+    Incident.VIERGE,
+    Incident.PLUSIEURS_BULLETINS,
+    Incident.APRES_LA_FIN,
+    Incident.ECHANGE,
+    Incident.DISCIPLINE_GRAVE,
+)
+"""Incidents that cost a zero whatever is written (5.7)."""
+
+
+class Reference(NamedTuple):
+    """The reference box: ``place`` is None when it is empty, unreadable or no square of the grid."""
+
+    texte: str | None = None
+    place: Place | None = None
+
+    @property
+    def presente(self) -> bool:
+        return self.texte is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Bulletin:
+    dessin: Dessin
+    reference: Reference = Reference()
+    score: int | None = None
+    """The claimed score; None when the box is empty or unreadable."""
+    score_illisible: bool = False
+    principal: tuple[tuple[str, bool], ...] = ()
+    """Words the arbiter knows to be the played ones: (word, written down)."""
+    incidents: frozenset[Incident] = frozenset()
+    refuses_non_notifies: frozenset[str] = frozenset()
+    plausibles: frozenset[str] = frozenset()
+    implausibles: frozenset[str] = frozenset()
+    nom: str | None = field(default=None, compare=False)
+    table: int | None = field(default=None, compare=False)
+
+    @property
+    def fatal(self) -> Incident | None:
+        return next((incident for incident in FATALS if incident in self.incidents), None)

@@ -1,0 +1,49 @@
+"""The slip laid over the grid: which drawn letters are link letters, which are not (4.3.2, 5.2.2)."""
+
+from typing import NamedTuple
+
+from duplicata.arbitrage.dessin import Case, Composante, MotEcrit
+from duplicata.engine.board import EMPTY, Board
+from duplicata.engine.notation import SIZE
+from duplicata.engine.placements import Technical
+
+
+class Raccord(NamedTuple):
+    """Link letters of a word at one place."""
+
+    bons: int
+    """Link letters, the grid letters inside the word included."""
+    hors: int
+    """Those drawn outside the word."""
+    faux: int
+    """Letters outside the word that are no link letters there."""
+    cases: frozenset[Case]
+    """Slip squares of the word and of its link letters."""
+
+
+def raccord_du_mot_seul(mot: MotEcrit, technical: Technical) -> Raccord:
+    """A word drawn alone: every grid letter it covers is chained to a new one along the word."""
+    return Raccord(len(mot.texte) - technical.new.bit_count(), 0, 0, frozenset())
+
+
+def poser_calque(board: Board, composante: Composante, mot: MotEcrit, technical: Technical) -> Raccord:
+    """Chain the link letters from the new letters outwards; a wrong letter cuts the chain (d4, d5, d7)."""
+    place = technical.place
+    down, right = place.row - mot.row, place.col - mot.col
+    own = mot.cases
+    edge = [case for i, case in enumerate(own) if technical.new >> i & 1]
+    seen = set(edge)
+    while edge:
+        r, c = edge.pop()
+        for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+            if near in seen or near not in composante.lettres:
+                continue
+            row, col = near[0] + down, near[1] + right
+            if 0 <= row < SIZE and 0 <= col < SIZE:
+                under = board.cells[row * SIZE + col]
+                if under != EMPTY and under.upper() == composante.lettres[near].upper():
+                    seen.add(near)
+                    edge.append(near)
+    inside = len(mot.texte) - technical.new.bit_count()
+    hors = len(seen) - len(own)
+    return Raccord(inside + hors, hors, len(composante.lettres) - len(own) - hors, frozenset(seen))

@@ -1,0 +1,58 @@
+"""Last letter of the word, already on the grid, omitted or changed (2010 to 2016; d23, c38)."""
+
+from collections.abc import Iterator
+
+from duplicata.arbitrage.calque import poser_calque, raccord_du_mot_seul
+from duplicata.arbitrage.constat import Constat, Groupe, MotJoue, PlaceJouee
+from duplicata.arbitrage.dessin import MotEcrit
+from duplicata.arbitrage.faute import Faute
+from duplicata.engine.board import EMPTY
+from duplicata.engine.notation import SIZE
+from duplicata.reglement.solution import PENALITE, Solution
+
+
+def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution | None:
+    """The full word at the right place, less 5, when the score is its own; None when that is not the fault."""
+    score = constat.bulletin.score
+    if score is None or score < PENALITE or constat.premier_coup:
+        return None
+    for ecrit in _ecrits(constat, groupe):
+        for cle, entier in _mots_entiers(constat, ecrit, changee):
+            mot = MotJoue(constat, groupe.composante, ecrit._replace(texte=entier))
+            for place in mot.dans_le_sens:
+                if place.valide and place.vaut(score) and _derniere_sur_la_grille(place) and _bien_place(place, ecrit):
+                    return Solution(place, score, place.paiement.jokers, (Faute(cle, (entier,)),), penalite=True)
+    return None
+
+
+def _ecrits(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
+    mots = list(groupe.composante.mots)
+    principal = [mot for mot in mots if (mot.texte, mot.vertical) in constat.bulletin.principal]
+    return principal or mots
+
+
+def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[tuple[str, str]]:
+    """Full words the player may have meant, the last letter taken from the grid."""
+    letters = sorted({cell.upper() for cell in constat.position.board.cells if cell != EMPTY})
+    if len(ecrit.texte) < SIZE:
+        yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in letters)
+    if changee:
+        yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter)
+                    for letter in letters if letter != ecrit.texte[-1])
+
+
+def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
+    return not place.technical.new >> (len(place.mot.ecrit.texte) - 1) & 1
+
+
+def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
+    """By the reference as written, or, without one, by two link letters at least and no wrong one."""
+    constat = place.mot.constat
+    if constat.bulletin.reference.presente:
+        return constat.bulletin.reference.place == place.place
+    technical = place.technical._replace(new=place.technical.new & ((1 << len(ecrit.texte)) - 1))
+    seul = len(place.mot.composante.lettres) == len(ecrit.texte)
+    raccord = (raccord_du_mot_seul(ecrit, technical) if seul
+               else poser_calque(constat.position.board, place.mot.composante, ecrit, technical))
+    copied = len(ecrit.texte) == len(place.mot.ecrit.texte)
+    return raccord.faux == 0 and raccord.bons - copied >= 2

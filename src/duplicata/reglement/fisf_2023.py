@@ -1,0 +1,156 @@
+"""FISF regulation in force from 1 January 2023, in the order of its articles 5.3 to 5.7.
+
+Source: the complete text of January 2023, and the Franche-Comté arbiter's vade-mecum of September 2023.
+"""
+
+from datetime import date
+
+from duplicata.arbitrage.constat import Constat, Groupe, MotJoue, PlaceJouee
+from duplicata.arbitrage.faute import Faute
+from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
+from duplicata.reglement.premier_coup import juger_premier_coup
+from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleure, moindre, nommee
+from duplicata.reglement.version import Version
+
+USAGE = Usage(parasites=True)
+
+
+def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
+    """5.4: immediate zeros, then the acceptable solution that pays most."""
+    if not groupe.joues:
+        return Verdict(None, (constat.injouable(groupe.composante),))
+    if constat.premier_coup:
+        return juger_premier_coup(groupe)
+    verdicts = [(mot, juger_mot(mot)) for mot in (*groupe.joues, *groupe.autres)]
+    for mot, verdict in verdicts:
+        if verdict.solution is None and len(verdicts) > 1 and mot.plusieurs_lettres():
+            # 5.4.1.b: another word played, with several new letters, that is no acceptable solution.
+            cause = verdict.fautes if mot in groupe.joues else (Faute("autre_mot_joue", (mot.ecrit.texte,)),)
+            return verdict._replace(fautes=cause)
+    accepted = [verdict for mot, verdict in verdicts if verdict.solution and mot in groupe.joues]
+    if not accepted:
+        return verdicts[0][1]
+    return max(accepted, key=lambda verdict: verdict.solution.rang if verdict.solution else (0, 0))
+
+
+def juger_mot(mot: MotJoue) -> Verdict:
+    """5.3: the acceptable solutions of one word, and which is retained (5.4.2.b)."""
+    located, linked = localisees(mot, USAGE)
+    named = nommees(mot, linked)
+    score = mot.constat.bulletin.score
+    if linked.plusieurs and not linked.solutions[0].place.vaut(score) and (trap := fallacieuse(mot, linked)):
+        located.remove(linked.solutions[0])
+        if not located:
+            return zero_fallacieux(mot, [trap], named)
+    if not located:
+        return sans_localisation(mot, named)
+    best = meilleure(located)
+    set_aside = [Ecartee(s, "moins_favorable") for s in located if s is not best]
+    other = None if linked.plusieurs else par_score(mot)
+    if other is not None and all(other.place is not s.place for s in located):
+        if fallacieuses(mot, named):
+            set_aside.append(Ecartee(other, "fallacieux"))
+        elif other.bruts >= PENALITE and other.rang > best.rang:
+            return Verdict(other, ecartees=(*set_aside, Ecartee(best, "moins_favorable")))
+        else:
+            set_aside.append(Ecartee(other, "moins_favorable"))
+    return Verdict(best, ecartees=tuple(set_aside))
+
+
+def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
+    """5.3.3: place missing or wrong; the claimed score less 5, unless a link is fallacious."""
+    paid = par_score(mot)
+    if paid is None:
+        return aucune_solution(mot, named)
+    if traps := fallacieuses(mot, named):
+        return zero_fallacieux(mot, traps, named, paid)
+    return Verdict(paid) if paid.bruts >= PENALITE else Verdict(None, (Faute("penalite_impossible"),))
+
+
+def par_score(mot: MotJoue) -> Solution | None:
+    """The word at a valid place, in the written direction, that is worth the claimed score, less 5."""
+    score = mot.constat.bulletin.score
+    worth = [place for place in mot.dans_le_sens if place.valide and place.vaut(score)]
+    if not worth or score is None:
+        return None
+    place = min(worth, key=lambda p: (not nommee(p), p.place))
+    return Solution(place, score, place.paiement.jokers, (Faute(cle_localisation(mot)),), penalite=True)
+
+
+def cle_localisation(mot: MotJoue) -> str:
+    reference = mot.constat.bulletin.reference
+    if reference.presente and reference.place is None and (reference.texte or "").strip().lower() == "illisible":
+        return "localisation_illisible"
+    if reference.presente or not mot.seul:
+        return "localisation_erronee"
+    return "localisation_absente"
+
+
+def fallacieuses(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
+    """d1: places where the word, as written and for the claimed score, forms plausible inadmissible words."""
+    score, implausibles = mot.constat.bulletin.score, mot.constat.bulletin.implausibles
+    return [place for place in mot.dans_le_sens
+            if place.non_admis and place.vaut(score) and implausibles.isdisjoint(place.non_admis)
+            and (place in named or place.plausible())]
+
+
+def fallacieuse(mot: MotJoue, linked: Raccordees) -> PlaceJouee | None:
+    """5.4.2.b: one of the several places the link letters fit is fallacious."""
+    score, implausibles = mot.constat.bulletin.score, mot.constat.bulletin.implausibles
+    return next((place for place in linked.places
+                 if place.non_admis and implausibles.isdisjoint(place.non_admis)
+                 and (place.vaut(score) or place.plausible())), None)
+
+
+def zero_fallacieux(mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee],
+                    paid: Solution | None = None) -> Verdict:
+    mots = tuple(dict.fromkeys(m for place in traps for m in place.non_admis))
+    shown = tuple(dict.fromkeys((*mots, *refuses(mot, named))))
+    ecartees = (Ecartee(paid, "fallacieux"),) if paid else ()
+    return Verdict(None, (Faute("fallacieux", mots),), shown, ecartees, signalements=("plausibilite",))
+
+
+def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
+    """5.4.1.a: which of the reasons of 5.7 the correction slip gives."""
+    if not mot.admis:
+        words = refuses(mot, named)
+        return Verdict(None, (Faute("mot_non_admis", (mot.ecrit.texte,)),), words)
+    if words := refuses(mot, named):
+        return Verdict(None, (Faute("raccord_non_admis", words),), words)
+    return Verdict(None, (Faute("localisation_et_score"),))
+
+
+def refuses(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
+    """Inadmissible words to be notified: the word itself, and those it forms where the slip puts it."""
+    own = () if mot.admis else (mot.ecrit.texte,)
+    return tuple(dict.fromkeys((*own, *(word for place in named for word in place.non_admis))))
+
+
+def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
+    """5.4.2.b in fine: independent solutions: the minimum, nullity included, whatever the score (d14)."""
+    zero = next((verdict for verdict in verdicts if verdict.solution is None), None)
+    if zero is not None:
+        return zero._replace(fautes=(Faute("plusieurs_solutions"), *zero.fautes))
+    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
+    least = moindre(solutions)
+    kept = next(verdict for verdict in verdicts if verdict.solution is least)
+    others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions if s is not least)
+    return kept._replace(ecartees=(*kept.ecartees, *others), signalements=(*kept.signalements, "plusieurs_solutions"))
+
+
+ARTICLES = {
+    "premier_coup_score": "5.5", "premier_coup_encerclement": "5.5", "score_absent": "5.3.2",
+    "score_errone": "5.3.2", "joker_non_encercle": "5.5", "encerclement_errone": "5.5",
+    "score_autre_encerclement": "5.5", "score_sans_joker": "5.3.2", "inversion": "5.5",
+    "un_mode_fautif": "5.3", "raccord_de_deux_lettres": "5.5", "prolongement_de_deux_lettres": "5.5",
+    "localisation_absente": "5.3.3", "localisation_erronee": "5.3.3", "localisation_illisible": "5.3.3",
+    "fallacieux": "5.3.3", "penalite_impossible": "5.6", "mot_non_admis": "5.7", "raccord_non_admis": "5.7",
+    "localisation_et_score": "5.7", "autre_mot_joue": "5.4.1.b", "erreur_de_grille": "5.4.1.c",
+    "erreur_de_lettre": "5.4.1.d", "mot_illisible": "5.7", "mot_incomplet": "5.7",
+    "plusieurs_solutions": "5.4.2.b", "lecture_difficile": "5.5", "discipline": "5.5", "non_remis": "5.7",
+    "vierge": "5.7", "plusieurs_bulletins": "5.7", "apres_la_fin": "5.7", "echange": "5.7",
+    "discipline_grave": "5.7", "moyenne": "5.9",
+}
+
+VERSION = Version("fisf-2023", date(2023, 1, 1), "règlement FISF du 1er janvier 2023", ARTICLES, {},
+                  juger_groupe, plusieurs_solutions)

@@ -1,0 +1,112 @@
+"""From facts and a version to a ruling: incidents, solutions, average, warnings (5.4, 5.8, 5.9)."""
+
+from duplicata.arbitrage.bulletin import Bulletin, Incident
+from duplicata.arbitrage.constat import Constat, constater
+from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction, Statut
+from duplicata.arbitrage.faute import Faute
+from duplicata.engine.notation import Place
+from duplicata.engine.placements import positions
+from duplicata.engine.position import Position
+from duplicata.langue import dire
+from duplicata.reglement.motifs import ECARTEES, SIGNALEMENTS, motif
+from duplicata.reglement.solution import Solution, Verdict
+from duplicata.reglement.version import Version
+
+
+def juger_bulletin(position: Position, bulletin: Bulletin, version: Version,
+                   versions: dict[str, Version]) -> Decision:
+    """The ruling of *version* on a slip; every slip gets exactly one."""
+    constat = constater(position, bulletin)
+    verdict = incident_fatal(bulletin) or juger_solutions(constat, version)
+    plafond = None
+    if verdict.solution is None and bulletin.refuses_non_notifies and not bulletin.fatal:
+        plafond = plafond_de_moyenne(position, bulletin, version, verdict)
+    if plafond is not None:
+        verdict = Verdict(None, (Faute("moyenne"),), verdict.refuses, statut=Statut.MOYENNE)
+    return _decision(verdict, plafond, bulletin, version, versions)
+
+
+def incident_fatal(bulletin: Bulletin) -> Verdict | None:
+    """5.7: what costs a zero whatever is written (d17)."""
+    if bulletin.fatal is not None:
+        return Verdict(None, (Faute(bulletin.fatal),))
+    if not bulletin.dessin.lettres and not bulletin.reference.presente and bulletin.score is None:
+        return Verdict(None, (Faute(Incident.VIERGE),))
+    return None
+
+
+def juger_solutions(constat: Constat, version: Version) -> Verdict:
+    verdicts = [version.juger_groupe(constat, groupe) for groupe in constat.groupes]
+    if not verdicts:
+        return Verdict(None, (Faute("mot_incomplet"),))
+    return verdicts[0] if len(verdicts) == 1 else version.plusieurs_solutions(constat, verdicts)
+
+
+def plafond_de_moyenne(position: Position, bulletin: Bulletin, version: Version, refused: Verdict) -> int | None:
+    """5.9: what the proposal would be worth if the words refused without notice were admitted (d18, c24)."""
+    if refused.statut is Statut.A_TRANCHER:
+        return None
+    admitted = juger_solutions(constater(position, bulletin, bulletin.refuses_non_notifies), version)
+    return admitted.solution.bruts if admitted.solution else None
+
+
+def _decision(verdict: Verdict, plafond: int | None, bulletin: Bulletin, version: Version,
+              versions: dict[str, Version]) -> Decision:
+    solution, fautes = verdict.solution, verdict.fautes
+    sanction = solution.sanction if solution else Sanction.NULLITE
+    if solution:
+        fautes = solution.fautes
+    if plafond is not None:
+        sanction = Sanction.AUCUNE
+    elif sanction is Sanction.AUCUNE and Incident.LECTURE_DIFFICILE in bulletin.incidents:
+        sanction, fautes = Sanction.AVERTISSEMENT, (*fautes, Faute(Incident.LECTURE_DIFFICILE))
+    warnings = int(sanction is Sanction.AVERTISSEMENT)
+    if Incident.DISCIPLINE in bulletin.incidents:
+        # A disciplinary warning adds to anything, even to another warning (5.8).
+        warnings, fautes = warnings + 1, (*fautes, Faute(Incident.DISCIPLINE))
+        if sanction is Sanction.AUCUNE and plafond is None:
+            sanction = Sanction.AVERTISSEMENT
+    return Decision(
+        reglement=version.id,
+        points=verdict.points,
+        points_bruts=solution.bruts if solution else 0,
+        sanction=sanction,
+        avertissements=warnings,
+        statut=verdict.statut,
+        mot=solution.place.mot.ecrit.texte if solution else _mot(bulletin),
+        place=solution.place.place if solution else None,
+        places=_places(solution) if solution else (),
+        jokers=positions(solution.jokers) if solution else (),
+        plafond=plafond,
+        motifs=tuple(_motif(faute, version, versions) for faute in fautes),
+        autres_lectures=tuple(
+            AutreLecture(e.solution.points if e.solution else 0, e.solution.sanction if e.solution else Sanction.NULLITE,
+                         e.solution.place.place if e.solution else None, dire(ECARTEES[e.cle]))
+            for e in verdict.ecartees),
+        mots_refuses=verdict.refuses if solution is None else (),
+        signalements=tuple(dire(SIGNALEMENTS[cle]) for cle in verdict.signalements),
+        nom=bulletin.nom,
+        table=bulletin.table,
+    )
+
+
+def _motif(faute: Faute, version: Version, versions: dict[str, Version]) -> Motif:
+    borrowed = version.emprunts.get(faute.cle)
+    return motif(faute, version, versions[borrowed] if borrowed else None)
+
+
+def _mot(bulletin: Bulletin) -> str | None:
+    """The word a zero is about: the one named by the arbiter, else the longest written."""
+    if bulletin.principal:
+        return bulletin.principal[0][0]
+    return max((mot.texte for mot in bulletin.dessin.mots), key=len, default=None)
+
+
+def _places(solution: Solution) -> tuple[Place, ...]:
+    """Every place that pays the same, the one retained first."""
+    place = solution.place
+    if not solution.penalite and not place.mot.constat.premier_coup:
+        return (place.place,)
+    same = [p.place for p in place.mot.places
+            if p is not place and p.valide and p.vaut(solution.bruts) and p.dans_le_sens == place.dans_le_sens]
+    return (place.place, *sorted(same))

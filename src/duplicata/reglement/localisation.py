@@ -1,0 +1,128 @@
+"""Where the slip says the word is: by its reference, by link letters, or by both (4.3, 5.3).
+
+Versions differ in how they treat wrong letters among the link letters; that is their ``Usage``.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from duplicata.arbitrage.constat import MotJoue, PlaceJouee
+from duplicata.arbitrage.faute import Faute
+from duplicata.reglement.solution import Solution, meilleure, moindre, nommee
+
+
+class Usage(NamedTuple):
+    """How a version reads link letters."""
+
+    parasites: bool
+    """Wrong letters are parasites, neglected (5.2.2, 2023); otherwise they alter the link."""
+    altere: Callable[[PlaceJouee], bool] | None = None
+    """A link altered as this version forgives with a warning (5.2, 2010 and 2015)."""
+    score_designe: bool = True
+    """Same link at several places: the claimed score chooses (2015 on); otherwise the minimum."""
+
+
+class Raccordees(NamedTuple):
+    """Outcome of the link mode: the places designated, and the solutions they give."""
+
+    places: list[PlaceJouee]
+    solutions: list[Solution]
+
+    @property
+    def plusieurs(self) -> bool:
+        return len(self.places) > 1 and bool(self.solutions)
+
+
+def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
+    """The word paid at a right place (5.3.1, 5.3.2), with the faults of its location first."""
+    paiement = place.paiement
+    return Solution(place, paiement.points, paiement.jokers, (*fautes, *paiement.fautes))
+
+
+def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
+    """Places the reference names; inverting it, or the direction of the word, is tolerated (5.3)."""
+    reference = mot.constat.bulletin.reference.place
+    if reference is None or not mot.admis:
+        return []
+    if reference.down == mot.ecrit.vertical:
+        place = mot.en(reference)
+        if place is None or not place.valide:
+            return []
+        return [solution(place, *_autre_mode(place, usage))]
+    both = [place for place in (mot.en(reference.transposed), mot.en(reference)) if place and place.valide]
+    found = [solution(place, Faute("inversion")) for place in both]
+    if len(found) < 2:
+        return found
+    score = mot.constat.bulletin.score
+    right = [s for s in found if s.place.vaut(score)]
+    return right[:1] or [moindre(found)]
+
+
+def _autre_mode(place: PlaceJouee, usage: Usage) -> Iterator[Faute]:
+    """The reference is right; do the letters drawn beside the word respect their own rules (d6)?"""
+    raccord, enough = place.raccord, place.mot.constat.raccord_suffisant
+    if usage.parasites:
+        if raccord.hors and raccord.bons < enough:
+            yield Faute("un_mode_fautif")
+    elif raccord.faux or (raccord.hors and raccord.bons < enough):
+        yield Faute("un_mode_fautif")
+
+
+def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
+    """Places the link letters designate: two at least, as few wrong letters as can be (d5)."""
+    linked = [place for place in mot.dans_le_sens if place.raccord.bons >= 2]
+    if not usage.parasites:
+        return [place for place in linked if not place.raccord.faux]
+    fewest = min((place.raccord.faux for place in linked), default=0)
+    return [place for place in linked if place.raccord.faux == fewest]
+
+
+def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
+    """Solutions located by link letters, wrong or doubled by a wrong reference included."""
+    places = designees(mot, usage)
+    altered = usage.altere is not None and not places and not mot.seul
+    if altered and usage.altere is not None:
+        places = [place for place in mot.dans_le_sens if usage.altere(place)]
+    found = [solution(place, *_fautes_du_raccord(place, altered)) for place in places if place.valide]
+    if len(places) > 1 and found:
+        score = mot.constat.bulletin.score
+        fitting = [s for s in found if s.place.vaut(score)] if usage.score_designe else []
+        found = [meilleure(fitting)] if fitting else [moindre(found)]
+    return Raccordees(places, found)
+
+
+def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
+    reference = place.mot.constat.bulletin.reference
+    extension = place.prolongement
+    if altered:
+        yield Faute("raccord_altere")
+    elif place.raccord.bons < place.mot.constat.raccord_suffisant:
+        yield Faute("prolongement_de_deux_lettres" if extension == 2 else "raccord_de_deux_lettres")
+    if reference.presente and extension < 3 and not nommee(place):
+        inverted = reference.place is not None and reference.place.transposed == place.place
+        yield Faute("inversion" if inverted else "un_mode_fautif")
+
+
+def raccord_en_usage(mot: MotJoue, right: list[Solution]) -> bool:
+    """The link mode counts when letters are drawn beside the word, when no reference is right, or when
+    the reference is to be ignored: extension of a word of three letters or more (d6, d8)."""
+    return not mot.seul or not right or any(s.place.prolongement >= 3 for s in right)
+
+
+def localisees(mot: MotJoue, usage: Usage) -> tuple[list[Solution], Raccordees]:
+    """All solutions at a right place, whatever the mode, and the outcome of the link mode."""
+    right = par_reference(mot, usage)
+    linked = par_raccord(mot, usage) if raccord_en_usage(mot, right) else Raccordees([], [])
+    return [*right, *linked.solutions], linked
+
+
+def nommees(mot: MotJoue, linked: Raccordees) -> list[PlaceJouee]:
+    """Places the slip itself names, in the written direction, right or not (d1)."""
+    named = list(linked.places)
+    reference = mot.constat.bulletin.reference.place
+    if reference is not None:
+        square = reference if reference.down == mot.ecrit.vertical else reference.transposed
+        place = mot.en(square)
+        if place is not None and place not in named:
+            named.append(place)
+    return named

@@ -1,0 +1,26 @@
+"""First move: the maximum of the word, whatever the place and the circle (5.4.2.a; same before 2023)."""
+
+from duplicata.arbitrage.constat import Groupe, MotJoue
+from duplicata.arbitrage.faute import Faute
+from duplicata.reglement.solution import Solution, Verdict, meilleure
+
+
+def juger_premier_coup(groupe: Groupe) -> Verdict:
+    """The reference never counts, nor the direction; score and circle must be those of the maximum."""
+    refuses = tuple(mot.ecrit.texte for mot in (*groupe.joues, *groupe.autres) if not mot.admis)
+    if refuses:
+        return Verdict(None, (Faute("mot_non_admis", refuses),), refuses)
+    return Verdict(meilleure([maximum(mot) for mot in groupe.joues]))
+
+
+def maximum(mot: MotJoue) -> Solution:
+    bulletin = mot.constat.bulletin
+    best = max(score for place in mot.places for score in place.scores)
+    ways = [(place, mask) for place in mot.places for points, mask in place.technical.options if points == best]
+    fautes = []
+    if bulletin.score != best:
+        fautes.append(Faute("premier_coup_score"))
+    place, mask = next(((p, m) for p, m in ways if m == mot.ecrit.cercles), ways[0])
+    if mask != mot.ecrit.cercles:
+        fautes.append(Faute("premier_coup_encerclement"))
+    return Solution(place, best, mask, tuple(fautes))

@@ -1,0 +1,74 @@
+"""A link altered by one letter: what the texts of 2010 and 2015 forgive with a warning (5.2; d21)."""
+
+from collections.abc import Iterator
+
+from duplicata.arbitrage.constat import PlaceJouee
+from duplicata.arbitrage.dessin import MotEcrit
+from duplicata.engine.board import EMPTY
+from duplicata.engine.notation import SIZE
+
+MINIMUM = 3
+"""The right link must hold three consecutive letters of one word."""
+
+
+def altere(place: PlaceJouee) -> bool:
+    """One line of the slip holds all the wrong letters, and one slip of the pen makes it a right link."""
+    composante = place.mot.composante
+    wrong = set(composante.lettres) - place.raccord.cases - set(place.mot.ecrit.cases)
+    lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= set(mot.cases)]
+    return bool(wrong) and any(_proche(place, line) for line in lines)
+
+
+def _proche(place: PlaceJouee, line: MotEcrit) -> bool:
+    own = set(place.mot.ecrit.cases)
+    shared = next((i for i, case in enumerate(line.cases) if case in own), None)
+    return any(_ecart(line.texte, right, shared, anchor) for right, anchor in _raccords_justes(place, line, shared))
+
+
+def _raccords_justes(place: PlaceJouee, line: MotEcrit, shared: int | None) -> Iterator[tuple[str, int | None]]:
+    """Right links on the same line of the grid, with the index of the letter shared with the word."""
+    ecrit, at = place.mot.ecrit, place.place
+    down, right = at.row - ecrit.row, at.col - ecrit.col
+    row, col = line.row + down, line.col + right
+    number, start = (SIZE + col, row) if line.vertical else (row, col)
+    if not 0 <= number % SIZE < SIZE or number < 0 or number >= 2 * SIZE or (line.vertical and not 0 <= col < SIZE):
+        return
+    squares = place.mot.constat.position.board.lines[number].upper()
+    if shared is None:
+        anchors, size = range(max(0, start - 1), min(SIZE, start + 2)), len(line.texte)
+        for u in anchors:
+            for v in (u + size, u + size + 1):
+                if v <= SIZE and v - u >= MINIMUM and EMPTY not in squares[u:v]:
+                    yield squares[u:v], None
+        return
+    pivot = start + shared
+    if not 0 <= pivot < SIZE:
+        return
+    placed = squares[:pivot] + line.texte[shared] + squares[pivot + 1 :]
+    own_tile = squares[pivot] != EMPTY
+    low, high = pivot, pivot + 1
+    while low and placed[low - 1] != EMPTY:
+        low -= 1
+    while high < SIZE and placed[high] != EMPTY:
+        high += 1
+    for u in range(low, pivot + 1):
+        for v in range(pivot + 1, high + 1):
+            if v - u - (not own_tile) >= MINIMUM:
+                yield placed[u:v], pivot - u
+
+
+def _ecart(drawn: str, right: str, shared: int | None, anchor: int | None) -> bool:
+    """*drawn* is *right* with one letter omitted, one changed, or two neighbours swapped."""
+    if len(drawn) == len(right):
+        if shared != anchor:
+            return False
+        differ = [i for i, (a, b) in enumerate(zip(drawn, right, strict=True)) if a != b]
+        if len(differ) == 1:
+            return True
+        return (len(differ) == 2 and differ[1] == differ[0] + 1
+                and drawn[differ[0]] == right[differ[1]] and drawn[differ[1]] == right[differ[0]])
+    if len(drawn) != len(right) - 1:
+        return False
+    return any(right[:i] + right[i + 1 :] == drawn and i != anchor
+               and (anchor is None or shared is None or shared == anchor - (i < anchor))
+               for i in range(len(right)))

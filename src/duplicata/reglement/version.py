@@ -1,0 +1,21 @@
+"""What makes a version of the regulation: its dates, its articles, its two procedures."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from duplicata.arbitrage.constat import Constat, Groupe
+from duplicata.reglement.solution import Verdict
+
+
+@dataclass(frozen=True)
+class Version:
+    id: str
+    debut: date
+    source: str
+    articles: Mapping[str, str]
+    """Key of a fault -> article of this version."""
+    emprunts: Mapping[str, str]
+    """Key of a fault this version says nothing of -> id of the version it is read in."""
+    juger_groupe: Callable[[Constat, Groupe], Verdict]
+    plusieurs_solutions: Callable[[Constat, list[Verdict]], Verdict]
