@@ -64,7 +64,7 @@ def hooks(lexicon: Lexicon, word: str) -> Hooks:
 
 
 def _all(lexicon: Lexicon, expression: str) -> list[str]:
-    found = re.findall(rb"^%b$" % expression.encode("ascii"), lexicon.text, re.MULTILINE)
+    found = re.findall(rb"^(%b)\n" % expression.encode("ascii"), lexicon.text, re.MULTILINE)
     return [word.decode("ascii") for word in found]
 
 
