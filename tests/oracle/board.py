@@ -81,6 +81,13 @@ class Position:
             return ""
         return self.grid[row][col].upper()
 
+    @cached_property
+    def near(self) -> set[Square]:
+        """Squares that hold or touch a tile; the centre on an empty grid."""
+        steps = [(0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)]
+        squares = [(row, col) for row in range(SIZE) for col in range(SIZE)]
+        return {s for s in squares if any(self.at(s[0] + d, s[1] + r) for d, r in steps)} or {(7, 7)}
+
     def joker_on_grid(self, row: int, col: int) -> bool:
         return self.grid[row][col].islower()
 
@@ -167,7 +174,9 @@ def score(placement: Placement, jokers: frozenset[int]) -> int:
         main, factor = main + value, factor * multiplier
         neighbours = cross_squares(position, placement.direction, square)
         if neighbours:
-            side = sum(0 if position.joker_on_grid(r, c) else VALUES[position.at(r, c)] for r, c in neighbours)
+            side = sum(
+                0 if position.joker_on_grid(r, c) else VALUES[position.at(r, c)] for r, c in neighbours
+            )
             total += (side + value) * multiplier
     bonus = {7: 50, 8: 75, 9: 100}.get(len(placement.new), 0)
     return total + main * factor + bonus
@@ -189,13 +198,15 @@ def technical(position: Position, word: str, direction: str, row: int, col: int)
     """The placement of the word there, or None when it cannot be laid."""
     down, right = (0, 1) if direction == "H" else (1, 0)
     length = len(word)
-    if length < 2 or not (0 <= row and 0 <= col):
+    if length < 2 or not (row >= 0 and col >= 0):
         return None
     if row + down * (length - 1) >= SIZE or col + right * (length - 1) >= SIZE:
         return None
     if position.at(row - down, col - right) or position.at(row + down * length, col + right * length):
         return None
     squares = [(row + down * index, col + right * index) for index in range(length)]
+    if position.near.isdisjoint(squares) or (position.empty and direction != "H"):
+        return None
     new = tuple(index for index in range(length) if not position.at(*squares[index]))
     if any(position.at(*squares[index]) != word[index] for index in range(length) if index not in new):
         return None
@@ -213,11 +224,6 @@ def technical(position: Position, word: str, direction: str, row: int, col: int)
             text = "".join(position.at(*square) for square in before) + word[index]
             text += "".join(position.at(*square) for square in after)
             crosses.append(CrossWord(text, max(len(before), len(after)) >= 2))
-    if position.empty:
-        if direction != "H" or (7, 7) not in squares:
-            return None
-    elif len(new) == length and not crosses:
-        return None
     return Placement(position, word, direction, row, col, new, tuple(crosses))
 
 
@@ -225,10 +231,25 @@ def placements(position: Position, word: str, direction: str | None = None) -> l
     """Every technical placement of the word, horizontal first, then by row and column."""
     if word not in position.cache:
         tried = (
-            technical(position, word, way, row, col) for way in "HV" for row in range(SIZE) for col in range(SIZE)
+            technical(position, word, way, row, col)
+            for way, row, col in _starts(position, word)
+            if word.isalpha()
         )
-        position.cache[word] = [placement for placement in tried if placement] if word.isalpha() else []
+        position.cache[word] = [placement for placement in tried if placement]
     return [placement for placement in position.cache[word] if direction in (None, placement.direction)]
+
+
+def _starts(position: Position, word: str) -> Iterable[tuple[str, int, int]]:
+    """Starting squares on the lines that, with the rack, hold the letters of the word."""
+    needed = Counter(word) - position.letters
+    rows = [Counter(line.upper()) for line in position.grid]
+    cols = [Counter("".join(line[col] for line in position.grid).upper()) for col in range(SIZE)]
+    for way, lines in (("H", rows), ("V", cols)):
+        enough = [sum((needed - line).values()) <= position.jokers for line in lines]
+        for row in range(SIZE):
+            for col in range(SIZE):
+                if enough[row if way == "H" else col]:
+                    yield way, row, col
 
 
 def read_position(data: dict[str, Any]) -> Position:

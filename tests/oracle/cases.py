@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from tests.oracle.judge import rule
+from .judge import rule
 
 POSITION_KEYS = ("grille", "mots", "tirage", "coup", "formule", "lexique")
 

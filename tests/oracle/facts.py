@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tests.oracle.board import Placement, Position, Square, placements, technical
-from tests.oracle.slip import Run, Slip, neighbours, runs
+from .board import Placement, Position, Square, placements, technical
+from .slip import Run, Slip, neighbours, runs
 
 # (written arm, right letters outwards from the crossing) -> kind of alteration
 RIGHT, ALTERED, ADDED, OTHER = "right", "altered", "added", "other"

@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tests.oracle.board import Position, Square, read_position
-from tests.oracle.facts import Reading
-from tests.oracle.laws import judge_word
-from tests.oracle.payment import ZERO, Ruling, best, least
-from tests.oracle.slip import FATAL, Run, Slip, components, read_slip, runs
+from .board import Position, Square, read_position
+from .facts import Reading
+from .laws import judge_word
+from .payment import ZERO, Ruling, best, least
+from .slip import FATAL, Run, Slip, components, read_slip, runs
 
 VERSIONS = ("fisf-2010", "fisf-2015", "fisf-2016", "fisf-2023")
 
 
-def rule(position: dict[str, Any], bulletin: dict[str, Any], version: str) -> dict[str, Any]:
-    """The ruling on one slip, as a dictionary."""
-    return as_dict(judge(read_position(position), read_slip(bulletin), version), read_slip(bulletin))
+def rule(position: dict[str, Any] | Position, bulletin: dict[str, Any], version: str) -> dict[str, Any]:
+    """The ruling on one slip, as a dictionary. A Position read once keeps its placements between slips."""
+    where = position if isinstance(position, Position) else read_position(position)
+    slip = read_slip(bulletin)
+    return as_dict(judge(where, slip, version), slip)
 
 
 def as_dict(ruling: Ruling, slip: Slip) -> dict[str, Any]:
@@ -47,16 +49,19 @@ def judge(position: Position, slip: Slip, version: str) -> Ruling:
         again = judge_drawing(position.admitting(slip.refused), slip, version)
         if not again.zero:
             return replace(
-                again, points=0, points_bruts=0, sanction="aucune", statut="moyenne", plafond=again.points_bruts
+                again,
+                points=0,
+                points_bruts=0,
+                sanction="aucune",
+                statut="moyenne",
+                plafond=again.points_bruts,
             )
     return ruling.warned("lecture_difficile" in slip.incidents)
 
 
 def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
     parts = [part for part in components(slip.cells) if len(part) >= 2]
-    rulings = []
-    for part in parts:
-        rulings.append(judge_component(position, slip, part, version))
+    rulings = [judge_component(position, slip, part, version) for part in parts]
     if not rulings:
         return ZERO
     return rulings[0] if len(rulings) == 1 else several(rulings, slip, version)
@@ -80,7 +85,9 @@ def judge_component(position: Position, slip: Slip, part: frozenset[Square], ver
     readings = [Reading(position, slip, part, line) for line in lines]
     main = principal(readings, version)
     ruling = judge_word(main, version)
-    others = [reading for reading in readings if reading is not main and is_other_word(main, reading, version)]
+    others = [
+        reading for reading in readings if reading is not main and is_other_word(main, reading, version)
+    ]
     if not others:
         return ZERO if unplayable_word(main, ruling, lines) else ruling
     rulings = [(main, ruling)] + [(other, judge_word(other, version)) for other in others]

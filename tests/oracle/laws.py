@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tests.oracle.board import LETTERS, Placement, technical
-from tests.oracle.facts import ALTERED, Reading
-from tests.oracle.payment import ZERO, Ruling, best, least, pay, penalty
+from .board import LETTERS, Placement, technical
+from .facts import ALTERED, Reading
+from .payment import ZERO, Ruling, best, least, pay, penalty
 
 
 def first_move(reading: Reading) -> Ruling:
@@ -18,16 +18,22 @@ def first_move(reading: Reading) -> Ruling:
     fitting = [(p, chosen) for p in places for chosen, value in p.scores.items() if value == top]
     circles = reading.run.circles
     matching = [(p, chosen) for p, chosen in fitting if chosen == circles]
-    placement, jokers = min(matching or fitting, key=lambda pair: (pair[0].order, len(pair[1]), sorted(pair[1])))
+    placement, jokers = min(
+        matching or fitting, key=lambda pair: (pair[0].order, len(pair[1]), sorted(pair[1]))
+    )
     clean = bool(matching) and reading.score == top
     sanction = "aucune" if clean else "avertissement"
-    return Ruling(top, top, sanction, "definitive", reading.word, placement, jokers, True, reading.score == top)
+    return Ruling(
+        top, top, sanction, "definitive", reading.word, placement, jokers, True, reading.score == top
+    )
 
 
 def judge_word(reading: Reading, version: str) -> Ruling:
     if reading.position.empty:
         return first_move(reading)
-    law = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}[version]
+    law = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}[
+        version
+    ]
     return law(reading)
 
 
@@ -169,9 +175,8 @@ def law_2023(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     solutions = [located.ruling] if located.ruling else []
-    if not any(ruling.exact for ruling in solutions) and (places := existing(reading)):
-        if not fallacious_places(reading):
-            solutions += [penalty(placement, reading.score or 0) for placement in places]
+    if not any(ruling.exact for ruling in solutions) and not fallacious_places(reading):
+        solutions += [penalty(placement, reading.score or 0) for placement in existing(reading)]
     return best([ruling for ruling in solutions if not ruling.zero] or [ZERO])
 
 
@@ -281,4 +286,3 @@ def shifted_link(reading: Reading) -> list[Placement]:
             if (down, right) != (0, 0)
         )
     ]
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tests.oracle.board import Placement
+from .board import Placement
 
 SEVERITY = {"aucune": 0, "avertissement": 1, "penalite": 2, "nullite": 3}
 

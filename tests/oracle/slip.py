@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.oracle.board import Square, read_reference
+from .board import Square, read_reference
 
 FATAL = {"non_remis", "vierge", "plusieurs_bulletins", "apres_la_fin", "echange", "discipline_grave"}
 
