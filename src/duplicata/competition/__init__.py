@@ -1,0 +1,1 @@
+"""Draws, formulas, moves, games, standings and tournaments: pure folds over events."""

@@ -1,0 +1,43 @@
+"""Why things happen: closed lists that events and screens name."""
+
+from enum import StrEnum
+
+
+class Cause(StrEnum):
+    """Who or what changes a ruling already given (6.3, 6.4)."""
+
+    DOUBLE_ARBITRE = "double_arbitre"
+    APPEL = "appel"
+    COMMISSION = "commission"
+    SAISIE = "saisie"
+
+
+class CauseRejet(StrEnum):
+    COMPOSITION = "composition"
+    SANS_SOLUTION = "sans_solution"
+    IDENTIQUE = "identique"
+    ARBITRE = "arbitre"
+
+
+class CauseFin(StrEnum):
+    """Why a game ends (3.7)."""
+
+    LETTRES_EPUISEES = "lettres_epuisees"
+    UNE_LETTRE = "une_lettre"
+    QUE_DES_VOYELLES = "que_des_voyelles"
+    QUE_DES_CONSONNES = "que_des_consonnes"
+    PLUS_DE_COUP = "plus_de_coup"
+    TIRAGE_IDENTIQUE = "tirage_identique"
+    DERNIER_TIRAGE = "dernier_tirage"
+    INTERRUPTION = "interruption"
+    VAINQUEUR = "vainqueur"
+    DECISION = "decision"
+
+
+class Departage(StrEnum):
+    """How the event parts equal totals."""
+
+    PARTAGE = "partage"
+    DERNIERE_PARTIE = "derniere_partie"
+    TOPS_PERDUS = "tops_perdus"
+    MORT_SUBITE = "mort_subite"

@@ -1,0 +1,55 @@
+"""Keeping the count: the sums of a game, from scratch or after one change, with the same result."""
+
+from msgspec.structs import replace
+
+from duplicata.competition.cloture import clore
+from duplicata.competition.etat import Cloture, Cumul, Partie, Resultat
+
+_RIEN = Resultat(None)
+
+
+def recompter(partie: Partie) -> Partie:
+    """Count every closed move again, in order."""
+    cumuls = dict.fromkeys(partie.joueurs, Cumul())
+    clotures: dict[int, Cloture] = {}
+    elimines: dict[int, int] = {}
+    deja: dict[int, int] = {}
+    for coup in partie.coups:
+        if coup.compte:
+            cloture = clore(partie, coup, elimines, deja)
+            clotures[coup.numero] = cloture
+            for table, resultat in cloture.resultats.items():
+                cumuls[table] = _somme(cumuls[table], resultat, 1)
+            if partie.formule.mort_subite:
+                elimines |= dict.fromkeys(cloture.elimines, coup.numero)
+                deja = {table: cumul.avertissements for table, cumul in cumuls.items()}
+    return replace(partie, clotures=clotures, cumuls=cumuls, elimines=elimines)
+
+
+def recompter_coup(partie: Partie, numero: int) -> Partie:
+    """Count one move again; in sudden death a move decides who plays the next ones, so all are."""
+    coup = partie.coups[numero - 1]
+    if partie.formule.mort_subite:
+        return recompter(partie)
+    if not coup.compte:
+        return partie
+    avant = partie.clotures.get(numero)
+    apres = clore(partie, coup, {}, {})
+    anciens = avant.resultats if avant else {}
+    cumuls = dict(partie.cumuls)
+    for table, resultat in apres.resultats.items():
+        ancien = anciens.get(table, _RIEN)
+        if ancien != resultat:
+            cumuls[table] = _somme(_somme(cumuls[table], ancien, -1), resultat, 1)
+    return replace(partie, clotures={**partie.clotures, numero: apres}, cumuls=cumuls)
+
+
+def _somme(cumul: Cumul, resultat: Resultat, signe: int) -> Cumul:
+    return Cumul(
+        cumul.points + signe * (resultat.points or 0),
+        cumul.avertissements + signe * resultat.avertissements,
+        cumul.bonus + signe * resultat.bonus,
+        cumul.solos + signe * resultat.solo,
+        cumul.tops_perdus + signe * resultat.top_perdu,
+        cumul.reserves + signe * resultat.sous_reserve,
+    )

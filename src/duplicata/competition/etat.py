@@ -1,0 +1,170 @@
+"""The state of a game: plain data, what the events folded so far amount to."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.causes import Cause, CauseFin, CauseRejet
+from duplicata.competition.evenements import PartieOuverte
+from duplicata.competition.formules import Formule
+from duplicata.competition.sac import Sac, sac_plein
+from duplicata.engine.board import Board
+
+
+class Phase(StrEnum):
+    """Where a move stands (3.1-3.6)."""
+
+    TIRE = "tire"
+    ANNONCE = "annonce"
+    CHRONO = "chrono"
+    RAMASSAGE = "ramassage"
+    CLOS = "clos"
+    ANNULE = "annule"
+
+
+class Joueur(Struct, frozen=True):
+    """Who sits at a table: a player or a pair, which counts as one."""
+
+    table: int
+    nom: str
+    arbitre: str
+    joueur: int
+    equipe: str = ""
+
+
+class Rejet(Struct, frozen=True):
+    tirage: str
+    cause: CauseRejet
+
+
+class Retenu(Struct, frozen=True):
+    """The word laid on the grid for everybody."""
+
+    mot: str
+    place: str
+    points: int
+
+
+class Rectification(Struct, frozen=True):
+    """One link of the chain that explains why a ruling changed."""
+
+    table: int
+    cause: Cause
+    motif: str
+    avant: Decision | None
+    apres: Decision
+
+
+class Coup(Struct, frozen=True):
+    numero: int
+    tirage: str
+    """As the record writes it."""
+    lettres: str
+    """The rack, in alphabetical order."""
+    grille: str
+    """The cells of the grid on which the move is played."""
+    sac: Sac
+    """The bag once the rack is drawn."""
+    rejets: tuple[Rejet, ...] = ()
+    hors_jeu: tuple[int, ...] = ()
+    """Tables already eliminated when the rack was drawn (sudden death)."""
+    phase: Phase = Phase.TIRE
+    retenu: Retenu | None = None
+    bulletins: dict[int, dict[str, Any]] = {}
+    decisions: dict[int, Decision] = {}
+    rectifications: tuple[Rectification, ...] = ()
+    temps: dict[int, int] = {}
+    """Topping: hundredths of a second, the 20 s included."""
+    motif: str = ""
+    """Why the move was cancelled."""
+
+    @property
+    def annule(self) -> bool:
+        return self.phase is Phase.ANNULE
+
+    @property
+    def compte(self) -> bool:
+        """Whether sheets and standings take the move in."""
+        return self.phase is Phase.CLOS or self.phase is Phase.ANNULE
+
+
+class Resultat(Struct, frozen=True, gc=False):
+    """What a table has on a move once it is closed."""
+
+    points: int | None = 0
+    """None for a cancelled move or an eliminated table."""
+    avertissements: int = 0
+    bonus: int = 0
+    solo: bool = False
+    top_perdu: bool = False
+    moyenne: bool = False
+    sous_reserve: bool = False
+
+
+class Cloture(Struct, frozen=True):
+    """A move counted: derived from its rulings, and derived again when one of them changes."""
+
+    resultats: dict[int, Resultat]
+    solo: int | None = None
+    elimines: tuple[int, ...] = ()
+
+
+class Cumul(Struct, frozen=True, gc=False):
+    """Sums of a table over the closed moves."""
+
+    points: int = 0
+    avertissements: int = 0
+    bonus: int = 0
+    solos: int = 0
+    tops_perdus: int = 0
+    reserves: int = 0
+
+
+class Partie(Struct, frozen=True):
+    ouverture: PartieOuverte
+    sac: Sac
+    joueurs: dict[int, Joueur] = {}
+    sieges: dict[int, int] = {}
+    """Player's number in the tournament -> table."""
+    grille: str = Board().cells
+    reliquat: str = ""
+    rejets: tuple[Rejet, ...] = ()
+    """Racks rejected since the last move."""
+    coups: tuple[Coup, ...] = ()
+    billets: dict[int, dict[int, int]] = {}
+    """Table -> move whose correction slip arrived -> first move written with that knowledge."""
+    disciplines: dict[int, dict[int, int]] = {}
+    """Move -> table -> disciplinary warnings given outside the slips."""
+    retards: dict[int, int] = {}
+    exclus: dict[int, int] = {}
+    clotures: dict[int, Cloture] = {}
+    cumuls: dict[int, Cumul] = {}
+    elimines: dict[int, int] = {}
+    """Table -> move that eliminated it (sudden death)."""
+    fin: CauseFin | None = None
+    graine: str | None = None
+
+    @property
+    def formule(self) -> Formule:
+        return self.ouverture.formule
+
+    @property
+    def coup(self) -> Coup | None:
+        """The last move drawn."""
+        return self.coups[-1] if self.coups else None
+
+    @property
+    def reste(self) -> str:
+        """Every letter not on the grid nor in the rack of the move being played."""
+        return self.sac.reste + self.reliquat
+
+    @property
+    def top(self) -> int:
+        """Sum of the retained words of the closed moves."""
+        return sum(coup.retenu.points for coup in self.coups if coup.phase is Phase.CLOS and coup.retenu)
+
+
+def nouvelle_partie(ouverture: PartieOuverte) -> Partie:
+    return Partie(ouverture=ouverture, sac=sac_plein(ouverture.formule))

@@ -1,0 +1,31 @@
+"""What happens around the games of a tournament, as frozen facts."""
+
+from duplicata.competition.causes import Departage
+from duplicata.competition.evenements import Evenement, Numero
+
+
+class TournoiOuvert(Evenement, frozen=True, kw_only=True):
+    nom: str
+    lieu: str = ""
+    date: str | None = None
+    departage: Departage = Departage.PARTAGE
+
+
+class Inscription(Evenement, frozen=True, kw_only=True):
+    """A player (or a pair) enters the tournament; given again, it corrects the entry."""
+
+    joueur: Numero
+    nom: str
+    club: str = ""
+    licence: str = ""
+    categorie: str = ""
+    serie: str = ""
+    equipe: str = ""
+    forfait: bool = False
+
+
+class TournoiClos(Evenement, frozen=True, kw_only=True):
+    pass
+
+
+DeTournoi = TournoiOuvert | Inscription | TournoiClos

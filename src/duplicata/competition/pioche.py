@@ -1,0 +1,67 @@
+"""A rack leaves the bag, or goes back to it (3.1, 3.2, 3.6)."""
+
+from msgspec.structs import replace
+
+from duplicata.competition import evenements as ev
+from duplicata.competition.coup import AVANT_LA_FIN
+from duplicata.competition.etat import Coup, Partie, Phase, Rejet
+from duplicata.engine.rack import parse_draw
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+def rejeter(partie: Partie, e: ev.TirageRejete) -> Partie:
+    """All letters back in the bag, the leftover too; also when the rack announced has no solution (3.6)."""
+    rejet = Rejet(str(parse_draw(e.tirage)), e.cause)
+    dernier = partie.coup
+    if dernier is not None and dernier.numero == e.coup and dernier.phase in AVANT_LA_FIN:
+        partie = replace(
+            partie,
+            coups=partie.coups[:-1],
+            rejets=dernier.rejets,
+            sac=dernier.sac.remettre(dernier.lettres, partie.formule),
+            reliquat="",
+        )
+    _peut_tirer(partie, e.coup)
+    sac = partie.sac.remettre(partie.reliquat, partie.formule)
+    sac.prendre(parse_draw(e.tirage).rack)
+    return replace(partie, rejets=(*partie.rejets, rejet), sac=sac, reliquat="")
+
+
+def tirer(partie: Partie, e: ev.TirageFait) -> Partie:
+    _peut_tirer(partie, e.coup)
+    tirage = parse_draw(e.tirage)
+    if len(tirage.rack) > partie.formule.taille:
+        raise SaisieInvalide(
+            dire(
+                "Tirage « {tirage} » : {n} lettres au lieu de {taille}.",
+                tirage=e.tirage,
+                n=len(tirage.rack),
+                taille=partie.formule.taille,
+            )
+        )
+    sac = partie.sac.remettre(partie.reliquat, partie.formule).prendre(tirage.rack)
+    coup = Coup(
+        e.coup, str(tirage), tirage.rack, partie.grille, sac, partie.rejets, tuple(sorted(partie.elimines))
+    )
+    return replace(partie, coups=(*partie.coups, coup), sac=sac, reliquat="", rejets=())
+
+
+def _peut_tirer(partie: Partie, numero: int) -> None:
+    if partie.fin is not None:
+        raise SaisieInvalide(dire("La partie est finie : plus de tirage."))
+    if numero != len(partie.coups) + 1:
+        raise SaisieInvalide(
+            dire(
+                "Le tirage attendu est celui du coup {attendu}, non du coup {coup}.",
+                attendu=len(partie.coups) + 1,
+                coup=numero,
+            )
+        )
+    dernier = partie.coup
+    if dernier is None or dernier.annule:
+        return
+    if dernier.retenu is None:
+        raise SaisieInvalide(dire("Le mot du coup {coup} n’est pas encore retenu.", coup=dernier.numero))
+    if partie.formule.mort_subite and dernier.phase is not Phase.CLOS:
+        raise SaisieInvalide(dire("Mort subite : le coup {coup} n’est pas clos.", coup=dernier.numero))

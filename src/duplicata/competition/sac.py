@@ -1,0 +1,60 @@
+"""The bag: letters not yet drawn, and the jokers that the joker formula keeps out of it."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from duplicata.competition.formules import Formule
+from duplicata.engine.board import Board
+from duplicata.engine.rack import canonical
+from duplicata.engine.tiles import BAG, JOKER
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+class Sac(Struct, frozen=True):
+    lettres: str = canonical(BAG)
+    """In alphabetical order, jokers last."""
+    reserve: int = 0
+    """Jokers the juge-arbitre keeps aside (3.8.1)."""
+
+    @property
+    def reste(self) -> str:
+        return self.lettres + JOKER * self.reserve
+
+    def remettre(self, lettres: str, formule: Formule) -> "Sac":
+        """The bag once *lettres* are back in it."""
+        if not formule.joker:
+            return Sac(canonical(self.lettres + lettres), self.reserve)
+        jokers = lettres.count(JOKER)
+        return Sac(canonical(self.lettres + lettres.replace(JOKER, "")), self.reserve + jokers)
+
+    def prendre(self, lettres: str) -> "Sac":
+        """The bag without *lettres*; refuses those it does not hold."""
+        reserve = min(self.reserve, lettres.count(JOKER))
+        return Sac(moins(self.lettres, lettres.replace(JOKER, "", reserve)), self.reserve - reserve)
+
+
+def sac_plein(formule: Formule) -> Sac:
+    return Sac().prendre(JOKER * 2).remettre(JOKER * 2, formule)
+
+
+def moins(lettres: str, retirees: str) -> str:
+    """*lettres* without *retirees*, in order; refuses what is not there."""
+    reste = Counter(lettres)
+    reste.subtract(retirees)
+    manque = "".join(lettre * -nombre for lettre, nombre in reste.items() if nombre < 0)
+    if manque:
+        raise SaisieInvalide(
+            dire("Il n’y a pas (ou plus) ces lettres : {lettres}.", lettres=" ".join(canonical(manque)))
+        )
+    return canonical("".join(reste.elements()))
+
+
+def lettres_posees(avant: Board, apres: Board) -> str:
+    """Tiles that lie on *apres* and not on *avant*, jokers as ``?``."""
+    return "".join(
+        JOKER if tile.islower() else tile
+        for old, tile in zip(avant.cells, apres.cells, strict=True)
+        if old != tile
+    )
