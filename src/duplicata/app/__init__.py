@@ -1,0 +1,1 @@
+"""The use cases: one function per gesture of the organiser, the juge-arbitre and the arbiters."""

@@ -1,0 +1,1 @@
+"""Files in and out: players' lists, standings, game records, prints."""

@@ -1,0 +1,164 @@
+"""Players from a list: spreadsheet or text, with a header or in the federation's twelve fields."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from duplicata.app.fiche import Fiche
+from duplicata.documents.classeur import lire_classeur
+from duplicata.documents.limites import verifier_taille
+from duplicata.documents.texte_csv import Ligne, lire_csv
+from duplicata.engine.tiles import fold
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+COLONNES = {
+    "nom": ("nom", "nom de famille", "joueur", "name", "last name", "lastname", "surname", "player"),
+    "prenom": ("prenom", "prenoms", "first name", "first names", "firstname", "given name"),
+    "club": ("club", "code club", "club code"),
+    "licence": ("licence", "numero de licence", "n licence", "no licence", "license", "licence number"),
+    "categorie": ("categorie", "cat", "category"),
+    "serie": ("serie", "serie duplicate", "series", "duplicate series"),
+    "equipe": ("equipe", "team"),
+    "numero": ("table", "numero", "numero de table", "n", "no", "n table", "number", "table number"),
+}
+"""Headers recognised for each field, without accents, capitals or punctuation."""
+FEDERATION = ("nom", "prenom", "licence", "", "serie", "club", "categorie", "", "", "", "", "")
+"""Elo, nationality, federation and the three classic fields are not used."""
+NUMERO_MAXIMAL = 9_999
+ERREURS_CITEES = 5
+_ZIP = b"PK\x03\x04"
+_ANCIEN_EXCEL = b"\xd0\xcf\x11\xe0"
+
+
+class ErreurLigne(NamedTuple):
+    ligne: int
+    phrase: str
+
+
+class ImportRefuse(SaisieInvalide):
+    """At least one line is wrong: every fault is listed, nothing was imported."""
+
+    def __init__(self, erreurs: tuple[ErreurLigne, ...]) -> None:
+        self.erreurs = erreurs
+        citees = [dire("ligne {n} : {faute}", n=n, faute=faute) for n, faute in erreurs[:ERREURS_CITEES]]
+        if len(erreurs) > ERREURS_CITEES:
+            citees.append(dire("et {n} autres", n=len(erreurs) - ERREURS_CITEES))
+        super().__init__(dire("Aucun joueur importé : {erreurs}.", erreurs="\u00a0; ".join(citees)))
+
+
+class Lecture(NamedTuple):
+    fiches: tuple[Fiche, ...]
+    colonnes_ignorees: tuple[str, ...]
+
+
+def lire_fichier(chemin: Path) -> Lecture:
+    try:
+        verifier_taille(chemin.stat().st_size)
+        contenu = chemin.read_bytes()
+    except OSError as error:
+        raise SaisieInvalide(
+            dire("« {nom} » ne peut pas être lu : {raison}.", nom=chemin, raison=error.strerror)
+        ) from None
+    return lire_joueurs(contenu)
+
+
+def lire_joueurs(contenu: bytes) -> Lecture:
+    """Every player of the list, or a refusal that names each wrong line."""
+    if contenu.startswith(_ANCIEN_EXCEL):
+        raise SaisieInvalide(dire("Ancien classeur .xls : enregistrez-le en .xlsx ou en CSV."))
+    lignes = lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu)
+    if not lignes:
+        raise SaisieInvalide(dire("Le fichier est vide."))
+    champs, lignes, ignorees = _colonnes(lignes)
+    erreurs: list[ErreurLigne] = []
+    lues: list[tuple[int, Fiche]] = []
+    for numero, cellules in lignes:
+        try:
+            lues.append((numero, _fiche(champs, cellules)))
+        except SaisieInvalide as faute:
+            erreurs.append(ErreurLigne(numero, str(faute)))
+    erreurs += _doublons(lues)
+    if not lues and not erreurs:
+        raise SaisieInvalide(dire("Le fichier ne nomme aucun joueur."))
+    if erreurs:
+        raise ImportRefuse(tuple(sorted(erreurs)))
+    return Lecture(tuple(fiche for _, fiche in lues), ignorees)
+
+
+def _colonnes(lignes: list[Ligne]) -> tuple[tuple[str, ...], list[Ligne], tuple[str, ...]]:
+    """Which field each column holds, the lines of players, and the columns left out."""
+    entetes = lignes[0][1]
+    connues = {titre: champ for champ, titres in COLONNES.items() for titre in titres}
+    champs = tuple(connues.get(_titre(entete), "") for entete in entetes)
+    if "nom" in champs:
+        double = next((champ for champ in champs if champ and champs.count(champ) > 1), None)
+        if double:
+            raise SaisieInvalide(dire("Deux colonnes disent « {champ} ».", champ=double))
+        ignorees = tuple(
+            entete for entete, champ in zip(entetes, champs, strict=True) if entete and not champ
+        )
+        return champs, lignes[1:], ignorees
+    if len(entetes) == len(FEDERATION) and entetes[2].isdecimal():
+        return FEDERATION, lignes, ()
+    raise SaisieInvalide(
+        dire(
+            "La première ligne, « {ligne} », ne nomme pas de colonne « nom » "
+            "et n’est pas du format fédéral de douze champs.",
+            ligne="\u00a0; ".join(entetes)[:80],
+        )
+    )
+
+
+def _titre(entete: str) -> str:
+    return " ".join("".join(c if c.isalnum() else " " for c in fold(entete).lower()).split())
+
+
+def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
+    surplus = [cellule for cellule in cellules[len(champs) :] if cellule]
+    if surplus:
+        raise SaisieInvalide(dire("« {texte} » est en trop", texte=surplus[0]))
+    if champs is FEDERATION and len(cellules) != len(FEDERATION):
+        raise SaisieInvalide(dire("{n} champs au lieu de douze", n=len(cellules)))
+    lu = {champ: cellule for champ, cellule in zip(champs, cellules, strict=False) if champ}
+    etrange = next((cellule for cellule in lu.values() if not cellule.isprintable()), None)
+    if etrange is not None:
+        raise SaisieInvalide(dire("caractère interdit dans « {texte} »", texte=ascii(etrange)))
+    if not lu.get("nom"):
+        raise SaisieInvalide(dire("il manque le nom"))
+    licence = lu.get("licence", "")
+    if licence and not (licence.isascii() and licence.isdecimal()):
+        raise SaisieInvalide(dire("la licence « {texte} » n’est pas un nombre", texte=licence))
+    return Fiche(
+        nom=" ".join(f"{lu['nom']} {lu.get('prenom', '')}".split()),
+        club=lu.get("club", ""),
+        licence=licence,
+        categorie=lu.get("categorie", ""),
+        serie=lu.get("serie", ""),
+        equipe=lu.get("equipe", ""),
+        numero=_numero(lu.get("numero", "")),
+    )
+
+
+def _numero(texte: str) -> int | None:
+    if not texte:
+        return None
+    if texte.isascii() and texte.isdecimal() and 1 <= int(texte[:9]) <= NUMERO_MAXIMAL:
+        return int(texte)
+    raise SaisieInvalide(
+        dire("le numéro « {texte} » n’est pas de 1 à {maximum}", texte=texte, maximum=NUMERO_MAXIMAL)
+    )
+
+
+def _doublons(lues: list[tuple[int, Fiche]]) -> list[ErreurLigne]:
+    """A licence or a number already given above."""
+    erreurs = []
+    licences: dict[str, int] = {}
+    numeros: dict[int, int] = {}
+    for ligne, fiche in lues:
+        if fiche.licence and (premiere := licences.setdefault(fiche.licence, ligne)) != ligne:
+            phrase = dire("la licence {licence} est déjà à la ligne {m}", licence=fiche.licence, m=premiere)
+            erreurs.append(ErreurLigne(ligne, phrase))
+        if fiche.numero and (premiere := numeros.setdefault(fiche.numero, ligne)) != ligne:
+            phrase = dire("le numéro {numero} est déjà à la ligne {m}", numero=fiche.numero, m=premiere)
+            erreurs.append(ErreurLigne(ligne, phrase))
+    return erreurs
