@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +22,6 @@ from .judge import VERSIONS, rule
 
 FIELDS = ("points", "points_bruts", "sanction", "avertissements", "statut", "plafond")
 PLACE_FIELDS = ("mot", "place", "jokers")
-Judge = Callable[[dict[str, Any], dict[str, Any], str], dict[str, Any]]
-
-
-def product() -> Judge:
-    """The product's public function, called with the same dictionaries."""
-    from duplicata.reglement import juger_document  # type: ignore[import-not-found]
-
-    return juger_document  # type: ignore[no-any-return]
 
 
 def differences(mine: dict[str, Any], theirs: dict[str, Any], places: bool) -> dict[str, tuple[Any, Any]]:
@@ -122,23 +114,25 @@ def main() -> int:
     parser.add_argument("--show", type=int, default=1, help="examples printed for each kind")
     options = parser.parse_args()
     versions = options.version or list(VERSIONS)
-    other = product() if options.product else None
+    if options.product:
+        from . import product
     groups: dict[str, list[str]] = defaultdict(list)
     sizes: Counter[str] = Counter()
     slips = 0
     for document in documents(options):
         position = {key: document[key] for key in POSITION_KEYS if key in document}
         where = read_position(position)
+        there = product.read(position) if options.product else None
         for bulletin in document["bulletins"]:
             bulletin = {key: value for key, value in bulletin.items() if key != "attendu"}
             slips += 1
             for version in versions:
                 mine = rule(where, bulletin, version)
-                if other is None:
+                if there is None:
                     sizes[f"{version} {mine['sanction']} {mine['statut']}"] += 1
                     continue
                 try:
-                    theirs = other(position, bulletin, version)
+                    theirs = product.rule(there, bulletin, version)
                 except Exception as error:  # reported as a difference like any other
                     theirs = {"sanction": f"{type(error).__name__}: {error}", "statut": "exception"}
                 found = differences(mine, theirs, options.places)
@@ -152,8 +146,8 @@ def main() -> int:
         print(f"== {size:6} {label}")
         for example in groups[label]:
             print(example)
-    print(f"{slips} slips, {sum(sizes.values()) if other else 0} differences")
-    return 1 if other and sizes else 0
+    print(f"{slips} slips, {sum(sizes.values()) if options.product else 0} differences")
+    return 1 if options.product and sizes else 0
 
 
 if __name__ == "__main__":

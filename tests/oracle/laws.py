@@ -231,13 +231,13 @@ def ordinary_2015(reading: Reading) -> Ruling:
     located = locate(reading, "fisf-2015")
     if located.blocked:
         return ZERO
-    by_link = [p for p in link_places(reading, lenient=False) if p.valid]
-    shifted = shifted_reference(reading) or ([] if reading.right_reference() else shifted_link(reading))
-    if located.ruling and (located.ruling.exact or by_link or not shifted or reading.inverted):
+    if located.ruling and (located.ruling.exact or not reading.right_reference()):
         return located.ruling
-    if located.ruling and not reading.right_reference():
-        return located.ruling
-    return best([penalty(placement, reading.score or 0) for placement in shifted] or [ZERO])
+    shifted = shifted_reference(reading)
+    if not reading.right_reference():
+        shifted = shifted or shifted_link(reading)
+    readings = [penalty(placement, reading.score or 0) for placement in shifted]
+    return best([*readings, located.ruling or ZERO])
 
 
 def law_2010(reading: Reading) -> Ruling:
