@@ -12,15 +12,22 @@ WORKERS ?= 2
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types tests lexique clean
+.PHONY: help setup setup-browser run test lint types tests lexique lock pictures clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(STAMPS)/package ## install everything the program and its tests need, inside .venv
 
+setup-browser: setup ## install Debian's Chromium, for the tests of the screens
+	@sh tools/browser.sh
+
 run: setup ## set up, then show a position, its top and a few rulings
-	@$(BIN)/duplicata demo
+	@$(BIN)/duplicata --version
+	@echo "== duplicata top examples/sterols.yaml"
+	@$(BIN)/duplicata top examples/sterols.yaml
+	@echo "== duplicata juger examples/sterols.yaml"
+	@$(BIN)/duplicata juger examples/sterols.yaml
 
 test: lint types tests ## set up, then run all checks and tests
 
@@ -32,7 +39,7 @@ types: setup ## mypy --strict
 	@echo "== mypy"
 	@$(BIN)/mypy
 
-tests: setup ## pytest, on $(WORKERS) processes
+tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
 
@@ -55,5 +62,14 @@ $(STAMPS)/package: $(STAMPS)/tools pyproject.toml $(NATIVE_SOURCES)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
+lock: setup ## pin the requirements again, with the hashes of every file (needs the network)
+	@$(BIN)/python -m pip install --disable-pip-version-check --quiet uv
+	@cd requirements && for name in run dev mutation; do echo "$$name.txt"; \
+	    ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+	        --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
+
+pictures: setup ## draw the pictures of the documentation again
+	@$(BIN)/python tools/board_picture.py
+
 clean: ## remove what was built (not .venv)
-	@rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis $(STAMPS)/package

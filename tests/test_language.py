@@ -69,7 +69,7 @@ def test_the_check_itself_sees_a_fault():
 def test_the_language_is_chosen_once_and_for_all_sentences():
     choisir_langue("en")
     try:
-        assert dire("admis") == "admitted"
+        assert dire("embarqué") == "embedded"
     finally:
         choisir_langue("fr")
-    assert dire("admis") == "admis"
+    assert dire("embarqué") == "embarqué"

@@ -104,10 +104,12 @@ def verifier(context: click.Context, mots: tuple[str, ...], lexique: str | None,
         print_json({"lexique": lexicon_record(lexicon), "mots": verdicts})
     else:
         for mot, valid in admitted.items():
-            click.secho(
-                f"{mot.upper()} : {dire('admis') if valid else dire('non admis')}",
-                fg="green" if valid else "red",
+            sentence = (
+                dire("{mot} : admis", mot=mot.upper())
+                if valid
+                else dire("{mot} : non admis", mot=mot.upper())
             )
+            click.secho(sentence, fg="green" if valid else "red")
         click.echo(lexicon_sentence(lexicon))
     context.exit(0 if all(admitted.values()) else CHECK_FAILED)
 

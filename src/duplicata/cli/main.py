@@ -15,6 +15,9 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import LANGUES, choisir_langue
 
 COMMANDS = {
+    "juger": "duplicata.cli.juger:juger",
+    "expliquer": "duplicata.cli.expliquer:expliquer",
+    "comparer": "duplicata.cli.comparer:comparer",
     "lexique": "duplicata.cli.lexique:lexique",
 }
 """Name -> module:function, in the order of the help."""
