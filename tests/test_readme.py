@@ -57,9 +57,14 @@ def test_commands(example: Example, capsys, monkeypatch, tmp_path):
     assert words(capsys.readouterr().out) == words(example.shown)
 
 
+class SpacesAreEqual(doctest.OutputChecker):
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return words(want) == words(got)
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_python(page: str):
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(SpacesAreEqual())
     for number, block in enumerate(blocks(page, "python")):
         test = parser.get_doctest(block, {}, f"{page} block {number}", page, 0)
         assert test.examples
