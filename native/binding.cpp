@@ -1,0 +1,242 @@
+// The module `duplicata._core`: the same interface as `duplicata.engine.kernel`.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include "places.hpp"
+#include "search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace duplicata;
+
+namespace {
+
+struct PyGrid {
+  Grid grid;
+  nb::object index;  // kept alive
+};
+
+// Classes and the 450 places of the Python side, fetched once.
+struct Vocabulary {
+  nb::object play;
+  std::vector<nb::object> places;
+
+  Vocabulary() {
+    play = nb::module_::import_("duplicata.engine.placements").attr("Play");
+    const nb::object place = nb::module_::import_("duplicata.engine.notation").attr("Place");
+    for (const bool down : {false, true})
+      for (int row = 0; row < SIZE; row++)
+        for (int column = 0; column < SIZE; column++) places.push_back(place(down, row, column));
+  }
+  static const Vocabulary &get() {
+    static const auto *instance = new Vocabulary;  // outlives the interpreter's own order of destruction
+    return *instance;
+  }
+};
+
+Limits read_limits(nb::handle source) {
+  Limits limits;
+  limits.max_played = nb::cast<int>(source.attr("max_played"));
+  const nb::tuple bonuses = nb::cast<nb::tuple>(source.attr("bonuses"));
+  if (limits.max_played < 1 || limits.max_played > MAX_RACK || bonuses.size() != MAX_RACK + 1)
+    throw std::invalid_argument("limits: 1 to 9 tiles, ten bonuses");
+  for (int i = 0; i <= MAX_RACK; i++) {
+    limits.bonus[i] = nb::cast<int>(bonuses[static_cast<std::size_t>(i)]);
+    if (limits.bonus[i] < 0 || limits.bonus[i] > 1000) throw std::invalid_argument("limits: a bonus is 0 to 1000");
+  }
+  return limits;
+}
+
+// The same frozen Limits come with nearly every call.
+const Limits &limits_of(nb::handle source) {
+  struct Last {
+    nb::object source;
+    Limits limits;
+  };
+  static auto *last = new Last;
+  if (last->source.ptr() != source.ptr()) {
+    last->limits = read_limits(source);
+    last->source = nb::borrow(source);
+  }
+  return last->limits;
+}
+
+Search &search() {
+  thread_local Search own;
+  return own;
+}
+
+class PlayList {
+ public:
+  explicit PlayList(const Index &index) : index_(index), words_(Vocabulary::get()) {}
+
+  nb::list operator()(const std::vector<Play> &plays, std::size_t limit) {
+    const std::size_t n = std::min(plays.size(), limit);
+    nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(n)));
+    if (!list.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < n; i++) PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), made(plays[i]));
+    return nb::borrow<nb::list>(list);
+  }
+
+ private:
+  // A named tuple is a tuple: filling it directly spares the call of its class.
+  PyObject *made(const Play &play) {
+    auto *type = reinterpret_cast<PyTypeObject *>(words_.play.ptr());
+    nb::object object = nb::steal(type->tp_alloc(type, 3));
+    nb::object word = nb::steal(text(play));
+    if (play.score() != score_) {
+      score_ = play.score();
+      score_object_ = nb::steal(PyLong_FromLong(score_));
+    }
+    if (!object.is_valid() || !word.is_valid() || !score_object_.is_valid()) throw nb::python_error();
+    PyTuple_SET_ITEM(object.ptr(), 0, nb::object(score_object_).release().ptr());
+    PyTuple_SET_ITEM(object.ptr(), 1, word.release().ptr());
+    PyTuple_SET_ITEM(object.ptr(), 2, nb::object(words_.places[static_cast<std::size_t>(play.place())]).release().ptr());
+    PyObject_GC_UnTrack(object.ptr());  // holds no container that could lead back to it
+    return object.release().ptr();
+  }
+  PyObject *text(const Play &play) const {
+    const Word &word = index_.word(play.word);
+    const u32 jokers = play.jokers();
+    const int n = word.length();
+    PyObject *object = PyUnicode_New(n, 127);
+    if (!object) return nullptr;
+    Py_UCS1 *to = PyUnicode_1BYTE_DATA(object);
+    for (int i = 0; i < n; i++) to[i] = static_cast<Py_UCS1>(word.at[i] + 'A' - 1 + (jokers >> i & 1) * ('a' - 'A'));
+    return object;
+  }
+
+  const Index &index_;
+  const Vocabulary &words_;
+  int score_ = -1;
+  nb::object score_object_;
+};
+
+std::string_view view(const nb::bytes &bytes) { return {bytes.c_str(), bytes.size()}; }
+
+nb::list raw_places(const PyGrid &self, std::string_view word, std::string_view rack, nb::handle limits) {
+  nb::list out;
+  for (const Placement &p : places(self.grid, word, Rack(rack), limits_of(limits))) {
+    nb::object options = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(p.options.size())));
+    nb::object bad = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(p.bad.size())));
+    if (!options.is_valid() || !bad.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < p.options.size(); i++)
+      PyTuple_SET_ITEM(options.ptr(), static_cast<Py_ssize_t>(i),
+                       nb::make_tuple(p.options[i].score, p.options[i].jokers).release().ptr());
+    for (std::size_t i = 0; i < p.bad.size(); i++)
+      PyTuple_SET_ITEM(bad.ptr(), static_cast<Py_ssize_t>(i),
+                       nb::str(p.bad[i].c_str(), p.bad[i].size()).release().ptr());
+    out.append(nb::make_tuple(p.line, p.start, p.laid, options, bad));
+  }
+  return out;
+}
+
+bool contains(const Index &index, std::string_view text) {
+  if (text.size() < 2 || text.size() > SIZE) return false;
+  Word w = {};
+  for (std::size_t i = 0; i < text.size(); i++) {
+    if (text[i] < 'A' || text[i] > 'Z') return false;
+    w.at[i] = static_cast<u8>(text[i] - 'A' + 1);
+  }
+  w.at[15] = static_cast<u8>(text.size());
+  return index.contains(w);
+}
+
+// Tops of many positions, on several threads, without the interpreter's lock.
+nb::list tops(const nb::sequence &pairs, nb::handle limits_source, int threads) {
+  struct Job {
+    const PyGrid *grid;
+    Rack rack;
+    std::vector<Play> plays;
+  };
+  const Limits limits = limits_of(limits_source);
+  std::vector<Job> jobs;
+  std::vector<nb::object> held;
+  for (const nb::handle pair : pairs) {
+    const nb::object grid = pair[0], rack = pair[1];
+    jobs.push_back({&nb::cast<const PyGrid &>(grid), Rack(nb::cast<std::string_view>(rack)), {}});
+    held.push_back(grid);
+  }
+  {
+    nb::gil_scoped_release released;
+    constexpr std::size_t SHARE = 16;
+    std::atomic<std::size_t> next{0};
+    auto work = [&] {
+      Search own;
+      for (std::size_t from; (from = next.fetch_add(SHARE)) < jobs.size();)
+        for (std::size_t i = from; i < std::min(from + SHARE, jobs.size()); i++)
+          jobs[i].plays = own.top(jobs[i].grid->grid, jobs[i].rack, limits);
+    };
+    std::vector<std::thread> others;
+    for (int i = 1; i < std::min(std::max(threads, 1), 64); i++) others.emplace_back(work);
+    work();
+    for (std::thread &t : others) t.join();
+  }
+  nb::list out;
+  for (const Job &job : jobs) out.append(PlayList(job.grid->grid.index())(job.plays, job.plays.size()));
+  return out;
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+  m.doc() = "The compiled kernel: words, grids and search.";
+
+  nb::class_<Index>(m, "Index", "Words ready to be looked up.")
+      .def("__init__",
+           [](Index *self, const nb::bytes &text, const std::vector<u64> &trial) { new (self) Index(view(text), trial); },
+           "text"_a, "trial"_a = std::vector<u64>())
+      .def_static("load",
+                  [](const nb::bytes &image, const nb::bytes &key) {
+                    return new Index(reinterpret_cast<const u8 *>(image.c_str()), image.size(), view(key));
+                  },
+                  nb::rv_policy::take_ownership, nb::keep_alive<0, 1>(), "image"_a, "key"_a)
+      .def("image",
+           [](const Index &self, const nb::bytes &key) {
+             const std::string image = self.image(view(key));
+             return nb::bytes(image.data(), image.size());
+           },
+           "key"_a)
+      .def_prop_ro("rejected", &Index::rejected)
+      .def("__len__", &Index::size)
+      .def("__contains__", &contains)
+      .def("__contains__", [](const Index &, const nb::object &) { return false; });
+
+  nb::class_<PyGrid>(m, "Grid", "A board ready to be searched.")
+      .def("__init__",
+           [](PyGrid *self, nb::object index, std::string_view cells) {
+             const auto &words = nb::cast<const Index &>(index);
+             new (self) PyGrid{Grid(words, cells), std::move(index)};
+           },
+           "index"_a, "cells"_a)
+      .def("play",
+           [](const PyGrid &self, std::string_view word, int line, int start) {
+             return new PyGrid{Grid(self.grid, self.grid.tiles_of(word, line, start)), self.index};
+           },
+           nb::rv_policy::take_ownership, "word"_a, "line"_a, "start"_a)
+      .def_prop_ro("cells", [](const PyGrid &self) {
+        const std::string cells = self.grid.cells();
+        return nb::str(cells.c_str(), cells.size());
+      })
+      .def("places", &raw_places, "word"_a, "rack"_a, "limits"_a)
+      .def("top",
+           [](const PyGrid &self, std::string_view rack, nb::handle limits) {
+             const std::vector<Play> &plays = search().top(self.grid, Rack(rack), limits_of(limits));
+             return PlayList(self.grid.index())(plays, plays.size());
+           },
+           "rack"_a, "limits"_a)
+      .def("solutions",
+           [](const PyGrid &self, std::string_view rack, nb::handle limits, int minimum, std::size_t limit) {
+             return PlayList(self.grid.index())(search().all(self.grid, Rack(rack), limits_of(limits), minimum), limit);
+           },
+           "rack"_a, "limits"_a, "minimum"_a = 0, "limit"_a = static_cast<std::size_t>(-1) >> 1);
+
+  m.def("tops", &tops, "pairs"_a, "limits"_a, "threads"_a = 2);
+  nb::exception<BadImage>(m, "BadImage", PyExc_ValueError);
+}

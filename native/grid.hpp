@@ -1,0 +1,85 @@
+// A board ready to be searched: tiles, cross-checks, and every slot a word may fill.
+//
+// A slot is a stretch of a line bounded by empty squares or edges, with at least one square to fill
+// that touches a tile. Slots depend on the board only, so they are kept here and serve every rack; a
+// move rebuilds only the lines it disturbs.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index.hpp"
+
+namespace duplicata {
+
+struct Line {
+  u8 letter[32] = {};  // 0 = empty; long enough to be read sixteen at a time from any square
+  u8 value[16] = {};   // 0 for a joker
+  u32 fits[16];        // letters a cross word admits on an empty square; ANY where there is none
+  i16 side[16] = {};   // points of the cross word without the letter to come
+  u16 used = 0;        // occupied squares
+  u16 anchors = 0;     // empty squares next to a tile
+  u16 crossed = 0;     // empty squares where a letter makes a cross word
+};
+
+struct Slot {
+  u8 line, start, length, tiles;  // tiles = squares to fill
+  u16 squares;                    // those squares, as bits of the line
+  u16 through;                    // which multiset of tiles the word plays through
+  u16 fixed;                      // points that do not depend on the rack, bonus excepted
+  u8 factor;                      // word multiplier
+  u8 premium;                     // squares to fill with letter factor >= 2, and (high half) = 3
+  u8 free, free_premium;          // the same for the squares without cross word
+  int end() const { return start + length; }
+};
+
+struct Through {  // tiles a slot plays through
+  u64 sum = 0;
+  Count count;
+};
+
+struct Tile {
+  u8 row, column, letter;
+  bool joker;
+};
+
+class Grid {
+ public:
+  // 225 cells, row by row: '.' empty, 'A'-'Z' a tile, 'a'-'z' a joker.
+  Grid(const Index &index, std::string_view cells);
+  // The grid after these tiles, all on empty squares.
+  Grid(const Grid &before, const std::vector<Tile> &tiles);
+
+  const Index &index() const { return *index_; }
+  const Line &line(int l) const { return lines_[l]; }
+  const std::vector<Slot> &slots() const { return slots_; }
+  u32 first_slot(int l) const { return first_slot_[l]; }
+  const std::vector<Through> &throughs() const { return throughs_; }
+  bool empty() const { return empty_; }
+  std::string cells() const;
+  // What laying `word` there takes from the rack; lower case = a joker. Throws std::invalid_argument.
+  std::vector<Tile> tiles_of(std::string_view word, int line, int start) const;
+
+ private:
+  static constexpr int MAP_BITS = 11;  // a line has at most 36 playthroughs, so 500 + 30 x 36 fit
+  // Playthroughs are numbered as they appear and never renumbered by a move; past this many the
+  // numbering starts afresh, which keeps a long game's grids small.
+  static constexpr std::size_t MAX_THROUGHS = 500;
+
+  void put(const Tile &tile);
+  void mark_anchors(int l);
+  void cross_check(int l, int square);
+  void renumber();
+  void add_slots(int l);
+  u16 through_of(const Line &line, u32 tiles);
+
+  const Index *index_;
+  Line lines_[LINES];
+  std::vector<Slot> slots_;
+  u32 first_slot_[LINES + 1] = {};
+  std::vector<Through> throughs_;
+  u16 through_map_[1 << MAP_BITS];
+  bool empty_ = true;
+};
+
+}  // namespace duplicata

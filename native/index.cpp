@@ -1,0 +1,278 @@
+#include "index.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace duplicata {
+namespace {
+
+constexpr char MAGIC[8] = {'D', 'U', 'P', 'L', 'I', 'D', 'X', '\n'};
+constexpr u32 BYTE_ORDER_MARK = 0x01020304, LAYOUT = 1;
+constexpr u64 FIRST_SEED = 42;
+constexpr std::size_t HUGE_PAGE = std::size_t{1} << 21;
+
+u64 next_random(u64 &state) {  // splitmix64
+  u64 z = (state += 0x9E3779B97F4A7C15ull);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+  return z ^ (z >> 31);
+}
+
+std::size_t aligned(std::size_t n) { return (n + 63) & ~std::size_t{63}; }
+
+u32 bits_for(std::size_t slots) {
+  u32 bits = 1;
+  while ((std::size_t{1} << bits) < slots) bits++;
+  return bits;
+}
+
+std::vector<Word> parse(std::string_view text) {
+  std::vector<Word> list;
+  list.reserve(text.size() / 9 + 1);
+  for (std::size_t i = 0; i < text.size();) {
+    Word w = {};
+    int length = 0;
+    for (; i < text.size() && text[i] != '\n'; i++) {
+      const bool letter = text[i] >= 'A' && text[i] <= 'Z';
+      if (!letter || length == SIZE)
+        throw std::invalid_argument("line " + std::to_string(list.size() + 1) + ": not a word of 2 to 15 letters A-Z");
+      w.at[length++] = static_cast<u8>(text[i] - 'A' + 1);
+    }
+    i++;
+    w.at[15] = static_cast<u8>(length);
+    if (length < 2)
+      throw std::invalid_argument("line " + std::to_string(list.size() + 1) + ": not a word of 2 to 15 letters A-Z");
+    if (!list.empty() && std::memcmp(list.back().at, w.at, SIZE) >= 0)
+      throw std::invalid_argument("line " + std::to_string(list.size() + 1) + ": words out of order");
+    list.push_back(w);
+  }
+  if (list.size() >= (1u << 23)) throw std::invalid_argument("more than eight million words");
+  return list;
+}
+
+}  // namespace
+
+void Index::Release::operator()(u8 *block) const {
+#if defined(_MSC_VER)
+  _aligned_free(block);
+#else
+  std::free(block);
+#endif
+}
+
+Index::Layout::Layout(const Head &head) {
+  words = aligned(sizeof(Head));
+  ranks = words + aligned(sizeof(Word) * std::size_t{head.words});
+  classes = ranks + aligned(sizeof(u32) * std::size_t{head.words});
+  filter = classes + (sizeof(u64) << head.class_bits);
+  completions = aligned(filter + (sizeof(u64) << head.filter_bits));
+  bytes = aligned(completions + (sizeof(u32) << head.completion_bits));
+}
+
+Index::Index(std::string_view text, const std::vector<u64> &trial) {
+  const std::vector<Word> list = parse(text);
+  u64 number[27] = {};
+  u32 rejected = 0;
+  if (!trial.empty()) {
+    if (trial.size() != 26) throw std::invalid_argument("26 numbers are needed");
+    std::copy(trial.begin(), trial.end(), number + 1);
+    if (build(list, number, rejected)) return;
+    rejected++;
+  }
+  for (;; rejected++) {
+    u64 state = FIRST_SEED + rejected;
+    for (int c = 1; c < 27; c++) number[c] = next_random(state);
+    if (build(list, number, rejected)) return;
+  }
+}
+
+bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 rejected) {
+  struct Filed {
+    u64 sum;
+    u32 rank;
+  };
+  std::vector<Filed> filed(list.size());
+  for (u32 i = 0; i < list.size(); i++) {
+    u64 sum = 0;
+    for (int j = 0, l = list[i].length(); j < l; j++) sum += number[list[i].at[j]];
+    filed[i] = {sum, i};
+  }
+  std::sort(filed.begin(), filed.end(),
+            [](const Filed &a, const Filed &b) { return a.sum != b.sum ? a.sum < b.sum : a.rank < b.rank; });
+
+  std::size_t classes = 0, removals = 0;
+  for (std::size_t i = 0; i < filed.size(); i++) {
+    const Word &w = list[filed[i].rank];
+    if (i && filed[i].sum == filed[i - 1].sum) {
+      if (!(count_of(w) == count_of(list[filed[i - 1].rank]))) return false;  // other letters, same sum
+      continue;
+    }
+    if (i && !((filed[i].sum ^ filed[i - 1].sum) & TAG)) return false;  // two classes under one tag
+    classes++;
+    removals += static_cast<std::size_t>(w.length());
+  }
+
+  Head head = {};
+  std::memcpy(head.magic, MAGIC, sizeof MAGIC);
+  head.order = BYTE_ORDER_MARK;
+  head.layout = LAYOUT;
+  head.words = static_cast<u32>(list.size());
+  head.rejected = rejected;
+  head.class_bits = bits_for(classes * 3 / 2 + 2);
+  head.filter_bits = bits_for(classes / 14 + 2);
+  head.completion_bits = bits_for(removals * 3 / 4 + 27);  // many removals fall together
+  std::copy(number, number + 27, head.number);
+  const Layout at(head);
+  head.bytes = at.bytes;
+
+  const std::size_t reserved = (at.bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+  const bool large = reserved > 2 * HUGE_PAGE;
+#if defined(_MSC_VER)
+  own_.reset(static_cast<u8 *>(_aligned_malloc(large ? reserved : at.bytes, large ? HUGE_PAGE : 64)));
+#else
+  own_.reset(static_cast<u8 *>(std::aligned_alloc(large ? HUGE_PAGE : 64, large ? reserved : at.bytes)));
+#endif
+  if (!own_) throw std::bad_alloc();
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  if (large) madvise(own_.get(), reserved, MADV_HUGEPAGE);  // fewer misses of the address cache
+#endif
+  u8 *block = own_.get();
+  std::memset(block, 0, at.bytes);
+  std::memcpy(block, &head, sizeof head);
+  attach(block);
+
+  auto *words = reinterpret_cast<Word *>(block + at.words);
+  auto *ranks = reinterpret_cast<u32 *>(block + at.ranks);
+  auto *table = reinterpret_cast<u64 *>(block + at.classes);
+  auto *filter = reinterpret_cast<u64 *>(block + at.filter);
+  auto *completions = reinterpret_cast<u32 *>(block + at.completions);
+  for (u32 i = 0; i < filed.size(); i++) {
+    const u64 sum = filed[i].sum;
+    words[i] = list[filed[i].rank];
+    ranks[i] = filed[i].rank;
+    if (i + 1 == filed.size() || filed[i + 1].sum != sum) words[i].at[15] |= Word::LAST;
+    if (i && filed[i - 1].sum == sum) continue;
+    u64 p = sum >> class_shift_;
+    while (table[p]) p = (p + 1) & class_mask_;
+    table[p] = (sum & TAG) | (i + 1);
+    filter[sum >> filter_shift_] |= u64{1} << (sum >> 32 & 63) | u64{1} << (sum >> 38 & 63);
+    u32 seen = 0;
+    for (int j = 0, l = words[i].length(); j < l; j++) {
+      const u32 bit = 1u << words[i].at[j];
+      if (seen & bit) continue;
+      seen |= bit;
+      const u64 less = sum - number[words[i].at[j]];
+      const u32 tag = completion_tag(less);
+      u64 q = less >> completion_shift_;
+      while (completions[q] && completions[q] >> 26 != tag) q = (q + 1) & completion_mask_;
+      completions[q] |= tag << 26 | bit >> 1;
+    }
+  }
+  auto *own_head = reinterpret_cast<Head *>(block);
+  for (int n = 1; n < 27; n++)
+    for (int c = 1; c < 27; c++) {
+      const Word before = {{static_cast<u8>(c), static_cast<u8>(n), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}};
+      const Word after = {{static_cast<u8>(n), static_cast<u8>(c), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}};
+      own_head->hooks[0][n] |= static_cast<u32>(contains(before)) << c;
+      own_head->hooks[1][n] |= static_cast<u32>(contains(after)) << c;
+    }
+  return true;
+}
+
+void Index::attach(const u8 *bytes) {
+  head_ = reinterpret_cast<const Head *>(bytes);
+  const Layout at(*head_);
+  words_ = reinterpret_cast<const Word *>(bytes + at.words);
+  ranks_ = reinterpret_cast<const u32 *>(bytes + at.ranks);
+  classes_ = reinterpret_cast<const u64 *>(bytes + at.classes);
+  filter_ = reinterpret_cast<const u64 *>(bytes + at.filter);
+  completions_ = reinterpret_cast<const u32 *>(bytes + at.completions);
+  class_shift_ = 64 - static_cast<int>(head_->class_bits);
+  filter_shift_ = 64 - static_cast<int>(head_->filter_bits);
+  completion_shift_ = 64 - static_cast<int>(head_->completion_bits);
+  class_mask_ = (u64{1} << head_->class_bits) - 1;
+  completion_mask_ = (u64{1} << head_->completion_bits) - 1;
+}
+
+u64 Index::checksum(const u8 *image, std::size_t size) {
+  constexpr std::size_t from = offsetof(Head, checksum) + sizeof(u64);
+  constexpr u64 prime[4] = {0x9E3779B97F4A7C15ull, 0xC2B2AE3D27D4EB4Full, 0x165667B19E3779F9ull, 0xD6E8FEB86659FD93ull};
+  u64 lane[4] = {size, 1, 2, 3};
+  std::size_t i = from;
+  for (; i + 32 <= size; i += 32)
+    for (int k = 0; k < 4; k++) {
+      u64 x;
+      std::memcpy(&x, image + i + 8 * k, 8);
+      lane[k] = (lane[k] ^ x) * prime[k];
+      lane[k] ^= lane[k] >> 29;
+    }
+  for (; i < size; i++) lane[0] = (lane[0] ^ image[i]) * prime[0];
+  u64 sum = 0;
+  for (u64 part : lane) {
+    u64 state = sum ^ part;
+    sum = next_random(state);
+  }
+  return sum;
+}
+
+std::string Index::image(std::string_view key) const {
+  std::string bytes(reinterpret_cast<const char *>(head_), head_->bytes);
+  Head head = *head_;
+  std::memset(head.key, 0, KEY_BYTES);
+  std::memcpy(head.key, key.data(), std::min<std::size_t>(key.size(), KEY_BYTES));
+  std::memcpy(&bytes[0], &head, sizeof head);
+  head.checksum = checksum(reinterpret_cast<const u8 *>(bytes.data()), bytes.size());
+  std::memcpy(&bytes[0], &head, sizeof head);
+  return bytes;
+}
+
+Index::Index(const u8 *bytes, std::size_t size, std::string_view key) {
+  if (size < sizeof(Head)) throw BadImage("too short");
+  Head head;
+  std::memcpy(&head, bytes, sizeof head);
+  if (std::memcmp(head.magic, MAGIC, sizeof MAGIC) != 0) throw BadImage("not an index");
+  if (head.order != BYTE_ORDER_MARK || head.layout != LAYOUT) throw BadImage("made by another version or machine");
+  if (key.size() != KEY_BYTES || std::memcmp(head.key, key.data(), KEY_BYTES) != 0) throw BadImage("made from another list");
+  if (head.bytes != size) throw BadImage("wrong size");
+  if (head.checksum != checksum(bytes, size)) throw BadImage("damaged");
+  const bool sane = head.class_bits - 1 < 30 && head.filter_bits - 1 < 30 && head.completion_bits - 1 < 30;
+  if (!sane || Layout(head).bytes != size) throw BadImage("inconsistent");
+  attach(bytes);
+}
+
+bool Index::contains(const Word &w) const {
+  u64 sum = 0;
+  for (int i = 0, l = w.length(); i < l; i++) sum += number(w.at[i]);
+  u32 at = find(sum);
+  if (at == NONE) return false;
+  for (;; at++) {
+    if (same_letters_in_order(words_[at], w)) return true;
+    if (words_[at].last()) return false;
+  }
+}
+
+u32 Index::fitting(Word w, int hole, u64 sum) const {
+  u32 letters = 0;
+  for (u32 may = completions(sum); may; may &= may - 1) {
+    const int c = lowest(may);
+    u32 at = find(sum + number(c));
+    if (at == NONE) continue;
+    w.at[hole] = static_cast<u8>(c);
+    for (;; at++) {
+      if (same_letters_in_order(words_[at], w)) {
+        letters |= 1u << c;
+        break;
+      }
+      if (words_[at].last()) break;
+    }
+  }
+  return letters;
+}
+
+}  // namespace duplicata

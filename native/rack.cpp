@@ -1,0 +1,124 @@
+#include "rack.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace duplicata {
+namespace {
+
+// All sets of up to nine tiles, smallest first.
+struct BySize {
+  u16 set[Subsets::MAX] = {};
+  int first[MAX_RACK + 2] = {};
+  constexpr BySize() {
+    int n = 0;
+    for (int size = 0; size <= MAX_RACK; size++) {
+      first[size] = n;
+      for (int s = 0; s < Subsets::MAX; s++) {
+        int bits = 0;
+        for (int i = 0; i < MAX_RACK; i++) bits += s >> i & 1;
+        if (bits == size) set[n++] = static_cast<u16>(s);
+      }
+    }
+    first[MAX_RACK + 1] = n;
+  }
+};
+constexpr BySize ORDER;
+
+}  // namespace
+
+Rack::Rack(std::string_view text) {
+  if (text.size() > MAX_RACK) throw std::invalid_argument("a rack has at most nine letters");
+  for (const char c : text) {
+    if (c == '?') jokers++;
+    else if (c >= 'A' && c <= 'Z') count[c - 'A' + 1]++;
+    else throw std::invalid_argument("a rack holds letters A-Z and ?");
+  }
+  if (jokers > MAX_JOKERS) throw std::invalid_argument("a rack has at most two jokers");
+  for (const int value : {10, 8, 4, 3, 2, 1})
+    for (int c = 1; c < 27; c++)
+      if (count[c] && VALUE[c] == value) {
+        letter[letters++] = static_cast<u8>(c);
+        mask |= 1u << c;
+        for (int i = 0; i < count[c]; i++) tile[naturals++] = static_cast<u8>(c);
+      }
+}
+
+void Subsets::fill(const Rack &rack, const Index &index) {
+  const int n = rack.naturals;
+  u32 again = 0;  // tiles equal to the one before: taken only after it, so each multiset comes once
+  u8 which[MAX_RACK] = {};
+  for (int i = 1; i < n; i++) {
+    const bool same = rack.tile[i] == rack.tile[i - 1];
+    again |= static_cast<u32>(same) << i;
+    which[i] = static_cast<u8>(which[i - 1] + !same);
+  }
+  total_ = 0;
+  int chunk = 0;
+  u64 number[MAX_RACK];
+  i16 points[MAX_RACK];
+  Count one[MAX_RACK];
+  for (int i = 0; i < n; i++) {
+    number[i] = index.number(rack.tile[i]);
+    one[i].add(rack.tile[i]);
+    points[i] = VALUE[rack.tile[i]];
+  }
+  for (int size = 0; size <= MAX_RACK; size++) {
+    by_size_[size] = chunk;
+    for (int o = ORDER.first[size]; o < ORDER.first[size + 1] && ORDER.set[o] < 1u << n; o++) {
+      const u32 s = ORDER.set[o];
+      if (s & ~(s << 1) & again) continue;
+      const int q = total_++;
+      if (chunk == by_size_[size] || chunks_[chunk - 1].size == 64) {
+        chunks_[chunk].first = q;
+        chunks_[chunk].size = 0;
+        std::fill(chunks_[chunk].holding, chunks_[chunk].holding + rack.letters, u64{0});
+        chunk++;
+      }
+      Chunk &home = chunks_[chunk - 1];
+      const u64 bit = u64{1} << home.size++;
+      u64 sum = 0;
+      Count count;
+      i16 *value = &value_[0][q];
+      for (u32 todo = s; todo; todo &= todo - 1, value += MAX + PAD) {
+        const int t = lowest(todo);
+        sum += number[t];
+        count = count + one[t];
+        *value = points[t];
+        home.holding[which[t]] |= bit;
+      }
+      sum_[q] = sum;
+      count_[q] = count;
+    }
+    for (int i = by_size_[size]; i < chunk; i++)
+      chunks_[i].all = chunks_[i].size == 64 ? ~u64{0} : (u64{1} << chunks_[i].size) - 1;
+  }
+  by_size_[MAX_RACK + 1] = chunk;
+}
+
+u64 Subsets::reaching(const Chunk &chunk, const i16 *factors, int squares, int wanted) const {
+  u64 found = 0;
+#if defined(DUPLICATA_SSE2)
+  const __m128i limit = _mm_set1_epi16(static_cast<i16>(wanted - 1));
+  for (int i = 0; i < chunk.size; i += 16) {
+    __m128i low = _mm_setzero_si128(), high = low;
+    for (int t = 0; t < squares; t++) {
+      const __m128i factor = _mm_set1_epi16(factors[t]);
+      const auto *at = reinterpret_cast<const __m128i *>(&value_[t][chunk.first + i]);
+      low = _mm_add_epi16(low, _mm_mullo_epi16(_mm_loadu_si128(at), factor));
+      high = _mm_add_epi16(high, _mm_mullo_epi16(_mm_loadu_si128(at + 1), factor));
+    }
+    const __m128i over = _mm_packs_epi16(_mm_cmpgt_epi16(low, limit), _mm_cmpgt_epi16(high, limit));
+    found |= static_cast<u64>(static_cast<u32>(_mm_movemask_epi8(over))) << i;
+  }
+#else
+  for (int i = 0; i < chunk.size; i++) {
+    int points = 0;
+    for (int t = 0; t < squares; t++) points += value_[t][chunk.first + i] * factors[t];
+    found |= static_cast<u64>(points >= wanted) << i;
+  }
+#endif
+  return found & chunk.all;
+}
+
+}  // namespace duplicata

@@ -1,0 +1,88 @@
+// The two questions asked of a grid and a rack: the best plays, and all plays.
+#pragma once
+#include <vector>
+
+#include "geometry.hpp"
+#include "rack.hpp"
+
+namespace duplicata {
+
+// Working memory of one thread; results stay in `plays` until the next question.
+class Search {
+ public:
+  // Every play of the highest score, in order.
+  const std::vector<Play> &top(const Grid &grid, const Rack &rack, const Limits &limits);
+  // Every play of at least `minimum` points, in order.
+  const std::vector<Play> &all(const Grid &grid, const Rack &rack, const Limits &limits, int minimum = 0);
+
+ private:
+  static constexpr int BUCKETS = 2048;
+  static constexpr u16 END = 0xFFFF;
+
+  struct Hit {  // a class of anagrams reached with these letters as jokers
+    u32 first;
+    u8 joker[2];
+  };
+  struct Range {
+    u32 begin, end;
+  };
+  struct Entry {  // a word that rack and playthrough spell
+    Word word;
+    u32 at, rank;
+    u8 jokers, joker[2];
+  };
+  struct Wanted {  // a class to look for
+    u64 sum;
+    u32 group, first;
+    u16 through, subset;
+    u8 jokers, joker[2];
+  };
+
+  void begin(const Grid &grid, const Rack &rack, const Limits &limits);
+  u32 weigh_crosses(int line);
+  void file_slots_by_bound();
+  void try_slot(const Slot &slot);
+  void try_class(const Geometry &geometry, const Slot &slot, u32 first, int subset, int jokers, const u8 *joker);
+  u64 allowed(const Slot &slot, const Chunk &chunk, int jokers) const;
+  u64 passing(u64 through, const Chunk &chunk, u64 subsets) const;
+  const Range &joker_hits(u16 through, int subset, int jokers);
+  void add_hits(u64 sum, int jokers);
+
+  void find_words();
+  void want(u64 sum, int subset, int jokers, int first, int second);
+  void deliver();
+  void lay_words(const Slot &slot, Range words, int minimum);
+  void sort_plays();
+
+  const Grid *grid_ = nullptr;
+  const Index *index_ = nullptr;
+  const Rack *rack_ = nullptr;
+  const Limits *limits_ = nullptr;
+  int max_tiles_ = 0;
+  Subsets subsets_;
+  std::vector<Play> plays_;
+
+  // top
+  int best_ = 0;
+  u32 cross_points_[LINES][SIZE + 1];  // prefix sums: main-word part, and (high half) cross-word part
+  u16 held_[LINES][SIZE];              // distinct letters of the rack that fit a crossed square
+  u64 filled_[BUCKETS / 64];           // buckets that hold a slot
+  u16 head_[BUCKETS];
+  std::vector<u16> next_;
+  std::vector<u64> dead_;              // subsets known to spell nothing, by playthrough, jokers, chunk
+  std::vector<u32> rows_;              // first cell of a playthrough in `cells_`
+  std::vector<Range> cells_;           // hits by subset and number of jokers
+  std::vector<Hit> hits_;
+
+  // all
+  std::vector<u16> needed_;            // sizes asked of each playthrough
+  std::vector<u32> group_;             // number of a playthrough and size
+  u32 groups_ = 0;
+  u16 through_ = 0;                    // playthrough whose words are being looked up
+  std::vector<Wanted> wanted_;
+  std::vector<Entry> entries_;
+  std::vector<u32> begins_;            // first entry of each group
+  std::vector<Play> sorted_;
+};
+
+}  // namespace duplicata
