@@ -19,9 +19,21 @@ BAD_SPACING = re.compile(r"« | »| [:;!?%](?![\w.*])|[\w]'[\w]")
 """An ordinary space where French wants one that does not break, or a typewriter apostrophe."""
 
 
-def sentences(module: Path) -> Iterator[str]:
-    """Literals given to ``dire``, help texts of options, docstrings of commands."""
+def tables(module: Path) -> Iterator[str]:
+    """Names of the tables whose values are given to ``dire``: ``dire(PHRASES[key])``."""
     for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "dire":
+            yield from (arg.value.id for arg in node.args if isinstance(arg, ast.Subscript) and isinstance(arg.value, ast.Name))
+
+
+TABLES = {name for module in MODULES for name in tables(module)}
+
+
+def sentences(module: Path) -> Iterator[str]:
+    """Literals given to ``dire``, tables given to it, help texts of options, docstrings of commands."""
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and ast.unparse(node.targets[0]) in TABLES:
+            yield from (text.value for text in node.value.values if isinstance(text, ast.Constant))
         if isinstance(node, ast.Call):
             spoken = node.args[:1] if isinstance(node.func, ast.Name) and node.func.id == "dire" else []
             spoken += [keyword.value for keyword in node.keywords if keyword.arg == "help"]

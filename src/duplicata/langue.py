@@ -33,7 +33,7 @@ def catalogue(langue: str) -> dict[str, str]:
     return sentences
 
 
-def dire(phrase: str, **values: object) -> str:
+def dire(phrase: str, /, **values: object) -> str:
     """The sentence in the current language, its ``{fields}`` filled in."""
     if _langue.get() != "fr":
         phrase = catalogue(_langue.get()).get(phrase, phrase)

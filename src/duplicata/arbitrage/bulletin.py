@@ -43,10 +43,13 @@ class Reference(NamedTuple):
         return self.texte is not None
 
 
+SANS_REFERENCE = Reference()
+
+
 @dataclass(frozen=True, slots=True)
 class Bulletin:
     dessin: Dessin
-    reference: Reference = Reference()
+    reference: Reference = SANS_REFERENCE
     score: int | None = None
     """The claimed score; None when the box is empty or unreadable."""
     score_illisible: bool = False

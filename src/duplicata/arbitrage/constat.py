@@ -56,7 +56,9 @@ class PlaceJouee:
 
     @cached_property
     def paiement(self) -> Paiement:
-        return payer(self.technical.options, self.mot.cercles(self.technical), self.mot.constat.bulletin.score)
+        return payer(
+            self.technical.options, self.mot.cercles(self.technical), self.mot.constat.bulletin.score
+        )
 
     def plausible(self) -> bool:
         """Could the inadmissible cross words be taken for words (d1)? All of them must."""
@@ -112,7 +114,10 @@ class MotJoue:
 
     def en(self, place: Place) -> PlaceJouee | None:
         """The word at that very place, when it can lie there."""
-        return next((p for p in self.places if p.technical.line == place.line and p.technical.start == place.start), None)
+        return next(
+            (p for p in self.places if p.technical.line == place.line and p.technical.start == place.start),
+            None,
+        )
 
     def raccord(self, technical: Technical) -> Raccord:
         if self.seul:
@@ -185,7 +190,11 @@ class Constat:
         mots.sort(key=lambda mot: -len(mot.ecrit.texte))
         principal = [mot for mot in mots if (mot.ecrit.texte, mot.ecrit.vertical) in self.bulletin.principal]
         sources = principal or mots
-        libres = [mot for mot in mots if not any(self._explique(source, mot) for source in sources) and mot.techniques]
+        libres = [
+            mot
+            for mot in mots
+            if not any(self._explique(source, mot) for source in sources) and mot.techniques
+        ]
         joues = tuple(mot for mot in (principal or libres) if mot.techniques)
         return Groupe(composante, joues, tuple(mot for mot in libres if mot not in joues))
 

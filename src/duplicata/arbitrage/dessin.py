@@ -52,12 +52,17 @@ class Dessin:
     @cached_property
     def mots(self) -> tuple[MotEcrit, ...]:
         """Across first, then down, in reading order."""
-        across = [MotEcrit(text, False, r, c, mask)
-                  for r, row in enumerate(self.rows) for text, c, mask in _runs(row)]
+        across = [
+            MotEcrit(text, False, r, c, mask)
+            for r, row in enumerate(self.rows)
+            for text, c, mask in _runs(row)
+        ]
         width = max(map(len, self.rows), default=0)
-        down = [MotEcrit(text, True, r, c, mask)
-                for c in range(width)
-                for text, r, mask in _runs("".join(row[c : c + 1] or "." for row in self.rows))]
+        down = [
+            MotEcrit(text, True, r, c, mask)
+            for c in range(width)
+            for text, r, mask in _runs("".join(row[c : c + 1] or "." for row in self.rows))
+        ]
         return (*across, *down)
 
     @cached_property

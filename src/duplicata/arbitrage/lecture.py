@@ -11,7 +11,9 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 CLES = frozenset(
-    "nom table mot sens dessin principal reference score incidents refuses_non_notifies implausibles plausibles".split())
+    "nom table mot sens dessin principal reference score incidents"
+    " refuses_non_notifies implausibles plausibles".split()
+)
 MARQUES = frozenset(LETTERS + LETTERS.lower() + ILLISIBLE)
 _HORIZONTALE = re.compile(r"([A-Z])(\d{1,2})")
 _VERTICALE = re.compile(r"(\d{1,2})([A-Z])")
@@ -42,7 +44,7 @@ def lire_score(texte: str | None) -> tuple[int | None, bool]:
     if plain.lower() == _ILLISIBLE:
         return None, True
     if not re.fullmatch(r"[+-]?\d+", plain, re.ASCII):
-        raise SaisieInvalide(dire("Score « {texte} » : il faut un nombre entier.", texte=texte))
+        raise SaisieInvalide(dire("Score « {texte} » : il faut un nombre entier.", texte=texte))
     return max(-1, min(int(plain[:9]), 99_999)), False
 
 
@@ -52,7 +54,7 @@ def lire_dessin(rows: Sequence[str]) -> Dessin:
     for number, line in enumerate(lines, 1):
         strange = next((c for c in line if c != "." and c not in MARQUES), None)
         if strange is not None:
-            raise SaisieInvalide(dire("Dessin, ligne {n} : caractère inconnu « {c} ».", n=number, c=strange))
+            raise SaisieInvalide(dire("Dessin, ligne {n} : caractère inconnu « {c} ».", n=number, c=strange))
     while lines and not lines[0]:
         del lines[0]
     while lines and not lines[-1]:
@@ -60,7 +62,7 @@ def lire_dessin(rows: Sequence[str]) -> Dessin:
     margin = min((len(line) - len(line.lstrip(".")) for line in lines if line), default=0)
     lines = [line[margin:] for line in lines]
     if len(lines) > SIZE or any(len(line) > SIZE for line in lines):
-        raise SaisieInvalide(dire("Dessin trop grand : 15 lignes de 15 cases au plus."))
+        raise SaisieInvalide(dire("Dessin trop grand : 15 lignes de 15 cases au plus."))
     return Dessin(tuple(lines))
 
 
@@ -70,7 +72,7 @@ def lire_sens(texte: str | None, reference: Reference) -> bool:
         return reference.place is not None and reference.place.down
     sens = texte.strip().upper()
     if sens not in ("H", "V"):
-        raise SaisieInvalide(dire("Sens « {texte} » : H ou V.", texte=texte))
+        raise SaisieInvalide(dire("Sens « {texte} » : H ou V.", texte=texte))
     return sens == "V"
 
 
@@ -78,7 +80,7 @@ def lire_bulletin(champs: Mapping[str, object]) -> Bulletin:
     """A slip from its fields (formats.md, section 2); unknown keys are refused by name."""
     for cle in champs:
         if cle not in CLES and cle != "attendu" and not cle.startswith("x-"):
-            raise SaisieInvalide(dire("Bulletin : clé inconnue « {cle} ».", cle=cle))
+            raise SaisieInvalide(dire("Bulletin : clé inconnue « {cle} ».", cle=cle))
     reference = lire_reference(_texte(champs, "reference"))
     score, score_illisible = lire_score(_texte(champs, "score"))
     dessin = _dessin(champs, reference)
@@ -102,7 +104,7 @@ def lire_table(texte: str | None) -> int | None:
         return None
     plain = fold(texte).strip()
     if not re.fullmatch(r"\d{1,6}", plain, re.ASCII):
-        raise SaisieInvalide(dire("Table « {texte} » : il faut un numéro.", texte=texte))
+        raise SaisieInvalide(dire("Table « {texte} » : il faut un numéro.", texte=texte))
     return int(plain)
 
 
@@ -111,7 +113,7 @@ def _texte(champs: Mapping[str, object], cle: str) -> str | None:
     if valeur is None:
         return None
     if isinstance(valeur, bool) or not isinstance(valeur, str | int):
-        raise SaisieInvalide(dire("Bulletin : « {cle} » doit être un texte.", cle=cle))
+        raise SaisieInvalide(dire("Bulletin : « {cle} » doit être un texte.", cle=cle))
     return str(valeur)
 
 
@@ -122,7 +124,7 @@ def _liste(champs: Mapping[str, object], cle: str) -> list[str]:
     if isinstance(valeur, str):
         return [valeur]
     if not isinstance(valeur, list | tuple) or not all(isinstance(v, str) for v in valeur):
-        raise SaisieInvalide(dire("Bulletin : « {cle} » doit être une liste de mots.", cle=cle))
+        raise SaisieInvalide(dire("Bulletin : « {cle} » doit être une liste de mots.", cle=cle))
     return list(valeur)
 
 
@@ -136,7 +138,7 @@ def _incidents(champs: Mapping[str, object]) -> frozenset[Incident]:
         try:
             found.add(Incident(nom.strip()))
         except ValueError:
-            raise SaisieInvalide(dire("Incident inconnu : « {nom} ».", nom=nom)) from None
+            raise SaisieInvalide(dire("Incident inconnu : « {nom} ».", nom=nom)) from None
     return frozenset(found)
 
 
@@ -145,14 +147,16 @@ def _dessin(champs: Mapping[str, object], reference: Reference) -> Dessin:
     mot = "".join(fold(_texte(champs, "mot") or "").split())
     if brut is None:
         if len(mot) > SIZE or not MARQUES.issuperset(mot):
-            raise SaisieInvalide(dire("Mot « {mot} » : quinze lettres au plus, ou # pour une lettre illisible.", mot=mot))
+            raise SaisieInvalide(
+                dire("Mot « {mot} » : quinze lettres au plus, ou # pour une lettre illisible.", mot=mot)
+            )
         return Dessin.du_mot(mot, lire_sens(_texte(champs, "sens"), reference)) if mot else Dessin()
     if mot:
-        raise SaisieInvalide(dire("Bulletin : « mot » et « dessin » ne vont pas ensemble."))
+        raise SaisieInvalide(dire("Bulletin : « mot » et « dessin » ne vont pas ensemble."))
     if isinstance(brut, list | tuple) and all(isinstance(row, str) for row in brut):
         return lire_dessin([str(row) for row in brut])
     if not isinstance(brut, str):
-        raise SaisieInvalide(dire("Bulletin : « {cle} » doit être un texte.", cle="dessin"))
+        raise SaisieInvalide(dire("Bulletin : « {cle} » doit être un texte.", cle="dessin"))
     return lire_dessin(brut.splitlines())
 
 
@@ -163,6 +167,8 @@ def _principal(champs: Mapping[str, object], dessin: Dessin) -> tuple[tuple[str,
         mot, _, sens = fold(texte.strip()).upper().rpartition(" ")
         cle = (mot.strip(), sens == "V")
         if sens not in ("H", "V") or cle not in written:
-            raise SaisieInvalide(dire("Principal « {texte} » : ce mot n’est pas écrit ainsi sur le bulletin.", texte=texte))
+            raise SaisieInvalide(
+                dire("Principal « {texte} » : ce mot n’est pas écrit ainsi sur le bulletin.", texte=texte)
+            )
         principal.append(cle)
     return tuple(principal)

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 @reglement_option
 @json_option
 def expliquer(fichier: str, numero: int, reglements: tuple[str, ...], as_json: bool) -> None:
-    """Explique la décision d’un bulletin : lectures, places, articles."""
+    """Explique la décision d’un bulletin : lectures, places, articles."""
     from duplicata.documents.cas import lire_cas
     from duplicata.documents.explication import expliquer as explain
 
     cases = lire_cas(fichier)
     if numero > len(cases):
-        raise SaisieInvalide(dire("« {nom} » n’a que {n} bulletins.", nom=fichier, n=len(cases)))
+        raise SaisieInvalide(dire("« {nom} » n’a que {n} bulletins.", nom=fichier, n=len(cases)))
     cas = cases[numero - 1]
     explications = [explain(cas.position, cas.bulletin, one) for one in versions_demandees(reglements, False)]
     if as_json:
@@ -59,7 +59,7 @@ def _show(nom: str, explication: "Explication") -> None:
     out, decision = console(), explication.decision
     out.print(nom, markup=False, style="bold")
     out.print(dessiner(explication.position.board, decision.mot, decision.place))
-    out.print(dire("Tirage : {tirage}", tirage=explication.position.rack))
+    out.print(dire("Tirage : {tirage}", tirage=explication.position.rack))
     out.print(ligne(decision))
     table = Table(
         dire("mot"),

@@ -13,7 +13,7 @@ reglement_option = click.option(
     "reglements",
     multiple=True,
     metavar="ID",
-    help="Version du règlement (se répète) ; par défaut, celle en vigueur aujourd’hui.",
+    help="Version du règlement (se répète) ; par défaut, celle en vigueur aujourd’hui.",
 )
 
 
@@ -29,7 +29,7 @@ def versions_demandees(reglements: tuple[str, ...], tous: bool) -> list[str]:
 @click.argument("fichiers", nargs=-1, required=True, metavar="FICHIER...")
 @reglement_option
 @click.option("--tous", is_flag=True, help="Toutes les versions du règlement.")
-@click.option("--verifier", is_flag=True, help="Compare avec « attendu » ; code 1 si une décision diffère.")
+@click.option("--verifier", is_flag=True, help="Compare avec « attendu » ; code 1 si une décision diffère.")
 @json_option
 def juger(
     fichiers: tuple[str, ...], reglements: tuple[str, ...], tous: bool, verifier: bool, as_json: bool

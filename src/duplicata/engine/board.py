@@ -13,11 +13,12 @@ EMPTY = "."
 CENTRE = SIZE // 2
 _QUARTER = ("T..d...T", ".D...t..", "..D...d.", "d..D...d", "....D...", ".t...t..", "..d...d.", "T..d...D")
 PREMIUMS = tuple(
-    _QUARTER[min(r, SIZE - 1 - r)][min(c, SIZE - 1 - c)] for r in range(SIZE) for c in range(SIZE))
+    _QUARTER[min(r, SIZE - 1 - r)][min(c, SIZE - 1 - c)] for r in range(SIZE) for c in range(SIZE)
+)
 """One mark per square: ``T`` word x3, ``D`` word x2, ``t`` letter x3, ``d`` letter x2."""
 LETTER_FACTOR = tuple({"d": 2, "t": 3}.get(mark, 1) for mark in PREMIUMS)
 WORD_FACTOR = tuple({"D": 2, "T": 3}.get(mark, 1) for mark in PREMIUMS)
-_TILES = frozenset(LETTERS + LETTERS.lower())
+TILES = frozenset(LETTERS + LETTERS.lower())
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,11 @@ class Board:
         """The board after *word*, written as it reads on the grid, lower case for a joker laid."""
         line, end = self.lines[place.line], place.start + len(word)
         if end > SIZE:
-            raise SaisieInvalide(dire("« {mot} {place} » sort de la grille.", mot=word, place=place))
+            raise SaisieInvalide(dire("« {mot} {place} » sort de la grille.", mot=word, place=place))
         if (place.start and line[place.start - 1] != EMPTY) or (end < SIZE and line[end] != EMPTY):
             raise SaisieInvalide(
-                dire("« {mot} {place} » touche une autre lettre à son extrémité.", mot=word, place=place))
+                dire("« {mot} {place} » touche une autre lettre à son extrémité.", mot=word, place=place)
+            )
         cells, step = list(self.cells), SIZE if place.down else 1
         at, laid = place.row * SIZE + place.col, 0
         for tile in word:
@@ -66,11 +68,16 @@ class Board:
                 cells[at], laid = tile, laid + 1
             elif cells[at].upper() != tile.upper():
                 raise SaisieInvalide(
-                    dire("« {mot} {place} » recouvre la lettre {lettre} de la grille.",
-                         mot=word, place=place, lettre=cells[at].upper()))
+                    dire(
+                        "« {mot} {place} » recouvre la lettre {lettre} de la grille.",
+                        mot=word,
+                        place=place,
+                        lettre=cells[at].upper(),
+                    )
+                )
             at += step
         if not laid:
-            raise SaisieInvalide(dire("« {mot} {place} » ne pose aucune lettre.", mot=word, place=place))
+            raise SaisieInvalide(dire("« {mot} {place} » ne pose aucune lettre.", mot=word, place=place))
         return Board("".join(cells))
 
 
@@ -78,8 +85,8 @@ def parse_move(text: str) -> tuple[str, Place]:
     """Read ``EpIEUSE 9C``."""
     parts = text.split()
     word = fold(parts[0]) if parts else ""
-    if len(parts) < 2 or not 2 <= len(word) <= SIZE or not _TILES.issuperset(word):
-        raise SaisieInvalide(dire("« {texte} » n’est pas un mot suivi de sa place (STEROLS H3).", texte=text))
+    if len(parts) < 2 or not 2 <= len(word) <= SIZE or not TILES.issuperset(word):
+        raise SaisieInvalide(dire("« {texte} » n’est pas un mot suivi de sa place (STEROLS H3).", texte=text))
     return word, parse_place("".join(parts[1:]))
 
 
@@ -97,8 +104,12 @@ def board_of_rows(rows: Sequence[str]) -> Board:
         raise SaisieInvalide(dire("La grille a {n} lignes au lieu de 15.", n=len(rows)))
     for name, row in zip(ROWS, rows, strict=True):
         if len(row) != SIZE:
-            raise SaisieInvalide(dire("Ligne {nom} de la grille : {n} cases au lieu de 15.", nom=name, n=len(row)))
-        strange = next((c for c in row if c != EMPTY and c not in _TILES), None)
+            raise SaisieInvalide(
+                dire("Ligne {nom} de la grille : {n} cases au lieu de 15.", nom=name, n=len(row))
+            )
+        strange = next((c for c in row if c != EMPTY and c not in TILES), None)
         if strange is not None:
-            raise SaisieInvalide(dire("Ligne {nom} de la grille : caractère inconnu « {c} ».", nom=name, c=strange))
+            raise SaisieInvalide(
+                dire("Ligne {nom} de la grille : caractère inconnu « {c} ».", nom=name, c=strange)
+            )
     return Board("".join(rows))

@@ -47,7 +47,9 @@ def lexicon_of_words(name: str, words: Iterable[str]) -> Lexicon:
     for word in words:
         plain = fold(word.strip()).upper()
         if len(plain) < 2 or not _LETTERS.issuperset(plain):
-            raise SaisieInvalide(dire("Lexique : « {mot} » n’est pas un mot de deux lettres ou plus.", mot=word))
+            raise SaisieInvalide(
+                dire("Lexique : « {mot} » n’est pas un mot de deux lettres ou plus.", mot=word)
+            )
         if len(plain) <= SIZE:
             kept.add(plain)
     return Lexicon(name, "".join(f"{word}\n" for word in sorted(kept)).encode("ascii"))

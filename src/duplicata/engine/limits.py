@@ -23,7 +23,7 @@ SHAPES = {
     "7_et_8": Limits(8, 8, _BONUSES_8),
     "7_8_et_9": Limits(9, 9, (*_BONUSES_8[:9], 100)),
 }
-RHYTHMS = frozenset({"normale", "reduite", "semi_rapide", "blitz", "joker", "mort_subite", "topping", "paires", "equipes"})
+RHYTHMS = frozenset("normale reduite semi_rapide blitz joker mort_subite topping paires equipes".split())
 """Formulas that change the time, the bag or the count, not what may be laid."""
 
 
@@ -36,7 +36,7 @@ def limits_of(formula: str) -> Limits:
         if name in SHAPES:
             shapes.append(SHAPES[name])
         elif name not in RHYTHMS:
-            raise SaisieInvalide(dire("Formule inconnue : « {nom} ».", nom=name))
+            raise SaisieInvalide(dire("Formule inconnue : « {nom} ».", nom=name))
     if len(shapes) > 1:
-        raise SaisieInvalide(dire("Formules incompatibles : « {nom} ».", nom=formula))
+        raise SaisieInvalide(dire("Formules incompatibles : « {nom} ».", nom=formula))
     return shapes[0] if shapes else NORMAL

@@ -48,4 +48,4 @@ def parse_place(text: str) -> Place:
     row, col = (code[-1:], code[:-1]) if down else (code[:1], code[1:])
     if row and row in ROWS and col.isascii() and col.isdigit() and len(col) <= 2 and 1 <= int(col) <= SIZE:
         return Place(down, ROWS.index(row), int(col) - 1)
-    raise SaisieInvalide(dire("« {texte} » n’est pas une référence de la grille (H4 ou 4H).", texte=text))
+    raise SaisieInvalide(dire("« {texte} » n’est pas une référence de la grille (H4 ou 4H).", texte=text))

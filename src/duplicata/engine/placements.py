@@ -78,15 +78,18 @@ def joker_masks(word: str, new: int, rack: str) -> list[int]:
     masks = [0]
     for letter, where in squares.items():
         lacking = max(0, len(where) - spare.get(letter, 0))
-        masks = [mask | sum(1 << i for i in chosen)
-                 for mask in masks
-                 for n in range(lacking, min(jokers - mask.bit_count(), len(where)) + 1)
-                 for chosen in combinations(where, n)]
+        masks = [
+            mask | sum(1 << i for i in chosen)
+            for mask in masks
+            for n in range(lacking, min(jokers - mask.bit_count(), len(where)) + 1)
+            for chosen in combinations(where, n)
+        ]
     return sorted(masks, key=lambda mask: (mask.bit_count(), mask))
 
 
-def score_options(board: Board, line: int, start: int, word: str, masks: list[int],
-                  bonus: int) -> tuple[tuple[int, int], ...]:
+def score_options(
+    board: Board, line: int, start: int, word: str, masks: list[int], bonus: int
+) -> tuple[tuple[int, int], ...]:
     """Points of the placement for each joker mask."""
     squares = board.lines[line]
     factor, kept, crossed = 1, 0, 0
@@ -108,15 +111,18 @@ def score_options(board: Board, line: int, start: int, word: str, masks: list[in
     for i, cell in effect.items():
         if len(cross_word(board, line, start + i, "?")) > 1:
             weight[i] += LETTER_FACTOR[cell] * WORD_FACTOR[cell]
-    return tuple((full - sum(VALUES[word[i]] * weight[i] for i in weight if mask >> i & 1), mask)
-                 for mask in masks)
+    return tuple(
+        (full - sum(VALUES[word[i]] * weight[i] for i in weight if mask >> i & 1), mask) for mask in masks
+    )
 
 
 def fits(board: Board, word: str) -> bool:
     """Can *word* lie somewhere on the grid, whatever the rack, touching what is there?"""
-    return any(_lies(board, word, line, start)
-               for line in ((CENTRE,) if board.is_empty else range(2 * SIZE))
-               for start in range(SIZE - len(word) + 1))
+    return any(
+        _lies(board, word, line, start)
+        for line in ((CENTRE,) if board.is_empty else range(2 * SIZE))
+        for start in range(SIZE - len(word) + 1)
+    )
 
 
 def _lies(board: Board, word: str, line: int, start: int) -> bool:
@@ -128,4 +134,6 @@ def _lies(board: Board, word: str, line: int, start: int) -> bool:
         return False
     if board.is_empty:
         return start <= CENTRE < end
-    return under.strip(EMPTY) != "" or any(len(cross_word(board, line, i, "?")) > 1 for i in range(start, end))
+    return under.strip(EMPTY) != "" or any(
+        len(cross_word(board, line, i, "?")) > 1 for i in range(start, end)
+    )

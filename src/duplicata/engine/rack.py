@@ -8,6 +8,7 @@ from duplicata.langue import dire
 
 ORDER = LETTERS + JOKER
 MAX_SIZE = 9
+MAX_JOKERS = 2
 
 
 class Draw(NamedTuple):
@@ -35,16 +36,17 @@ def parse_draw(text: str) -> Draw:
     """Read a rack in any notation of formats.md; refuse what no bag can give."""
     body = fold("".join(text.split())).upper()
     rejected = body.startswith("-")
-    kept, plus, drawn = body.removeprefix("-").rpartition("+")
+    kept, _, drawn = body.removeprefix("-").rpartition("+")
     letters = kept + drawn
     strange = next((c for c in letters if c not in ORDER), None)
     if strange is not None:
-        raise SaisieInvalide(dire("Tirage « {tirage} » : caractère inconnu « {c} ».", tirage=text, c=strange))
+        raise SaisieInvalide(dire("Tirage « {tirage} » : caractère inconnu « {c} ».", tirage=text, c=strange))
     if not letters:
         raise SaisieInvalide(dire("Tirage vide."))
     if len(letters) > MAX_SIZE:
         raise SaisieInvalide(
-            dire("Tirage « {tirage} » : {n} lettres, neuf au plus.", tirage=text, n=len(letters)))
-    if letters.count(JOKER) > 2:
-        raise SaisieInvalide(dire("Tirage « {tirage} » : plus de deux jokers.", tirage=text))
+            dire("Tirage « {tirage} » : {n} lettres, neuf au plus.", tirage=text, n=len(letters))
+        )
+    if letters.count(JOKER) > MAX_JOKERS:
+        raise SaisieInvalide(dire("Tirage « {tirage} » : plus de deux jokers.", tirage=text))
     return Draw(kept, drawn, rejected)

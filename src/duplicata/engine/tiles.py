@@ -4,8 +4,10 @@ import unicodedata
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 JOKER = "?"
-VALUES = dict(zip(LETTERS, (1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 10, 1, 2, 1, 1, 3, 8, 1, 1, 1, 1, 4, 10, 10, 10, 10), strict=True))
-COUNTS = dict(zip(LETTERS, (9, 2, 2, 3, 15, 2, 2, 2, 8, 1, 1, 5, 3, 6, 6, 2, 1, 6, 6, 6, 6, 2, 1, 1, 1, 1), strict=True))
+_VALUES = (1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 10, 1, 2, 1, 1, 3, 8, 1, 1, 1, 1, 4, 10, 10, 10, 10)
+_COUNTS = (9, 2, 2, 3, 15, 2, 2, 2, 8, 1, 1, 5, 3, 6, 6, 2, 1, 6, 6, 6, 6, 2, 1, 1, 1, 1)
+VALUES = dict(zip(LETTERS, _VALUES, strict=True))
+COUNTS = dict(zip(LETTERS, _COUNTS, strict=True))
 COUNTS[JOKER] = 2
 BAG = "".join(letter * count for letter, count in COUNTS.items())
 VOWELS = frozenset("AEIOU")

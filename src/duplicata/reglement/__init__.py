@@ -12,13 +12,17 @@ from duplicata.reglement.jugement import juger_bulletin
 from duplicata.reglement.version import Version
 
 VERSIONS: dict[str, Version] = {
-    module.VERSION.id: module.VERSION for module in (fisf_2010, fisf_2015, fisf_2016, fisf_2023)}
+    module.VERSION.id: module.VERSION for module in (fisf_2010, fisf_2015, fisf_2016, fisf_2023)
+}
 
 
 def version(reglement: str) -> Version:
     if reglement not in VERSIONS:
-        raise SaisieInvalide(dire("Règlement inconnu : « {id} » ; connus : {connus}.",
-                                  id=reglement, connus=", ".join(VERSIONS)))
+        raise SaisieInvalide(
+            dire(
+                "Règlement inconnu : « {id} » ; connus : {connus}.", id=reglement, connus=", ".join(VERSIONS)
+            )
+        )
     return VERSIONS[reglement]
 
 
@@ -26,8 +30,13 @@ def version_du(jour: date) -> str:
     """Id of the version in force on that day (d24)."""
     in_force = [v.id for v in VERSIONS.values() if v.debut <= jour]
     if not in_force:
-        raise SaisieInvalide(dire("Aucun règlement connu à la date du {jour} : le premier date du {debut}.",
-                                  jour=jour.isoformat(), debut=fisf_2010.VERSION.debut.isoformat()))
+        raise SaisieInvalide(
+            dire(
+                "Aucun règlement connu à la date du {jour} : le premier date du {debut}.",
+                jour=jour.isoformat(),
+                debut=fisf_2010.VERSION.debut.isoformat(),
+            )
+        )
     return in_force[-1]
 
 

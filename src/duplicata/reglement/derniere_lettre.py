@@ -12,7 +12,7 @@ from duplicata.reglement.solution import PENALITE, Solution
 
 
 def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution | None:
-    """The full word at the right place, less 5, when the score is its own; None when that is not the fault."""
+    """The full word at the right place, less 5, when the score is its own; None otherwise."""
     score = constat.bulletin.score
     if score is None or score < PENALITE or constat.premier_coup:
         return None
@@ -20,8 +20,15 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
         for cle, entier in _mots_entiers(constat, ecrit, changee):
             mot = MotJoue(constat, groupe.composante, ecrit._replace(texte=entier))
             for place in mot.dans_le_sens:
-                if place.valide and place.vaut(score) and _derniere_sur_la_grille(place) and _bien_place(place, ecrit):
-                    return Solution(place, score, place.paiement.jokers, (Faute(cle, (entier,)),), penalite=True)
+                if (
+                    place.valide
+                    and place.vaut(score)
+                    and _derniere_sur_la_grille(place)
+                    and _bien_place(place, ecrit)
+                ):
+                    return Solution(
+                        place, score, place.paiement.jokers, (Faute(cle, (entier,)),), penalite=True
+                    )
     return None
 
 
@@ -37,8 +44,11 @@ def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[
     if len(ecrit.texte) < SIZE:
         yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in letters)
     if changee:
-        yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter)
-                    for letter in letters if letter != ecrit.texte[-1])
+        yield from (
+            ("derniere_lettre_changee", ecrit.texte[:-1] + letter)
+            for letter in letters
+            if letter != ecrit.texte[-1]
+        )
 
 
 def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
@@ -52,7 +62,10 @@ def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
         return constat.bulletin.reference.place == place.place
     technical = place.technical._replace(new=place.technical.new & ((1 << len(ecrit.texte)) - 1))
     seul = len(place.mot.composante.lettres) == len(ecrit.texte)
-    raccord = (raccord_du_mot_seul(ecrit, technical) if seul
-               else poser_calque(constat.position.board, place.mot.composante, ecrit, technical))
+    raccord = (
+        raccord_du_mot_seul(ecrit, technical)
+        if seul
+        else poser_calque(constat.position.board, place.mot.composante, ecrit, technical)
+    )
     copied = len(ecrit.texte) == len(place.mot.ecrit.texte)
     return raccord.faux == 0 and raccord.bons - copied >= 2

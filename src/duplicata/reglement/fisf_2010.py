@@ -22,16 +22,19 @@ USAGE = Usage(parasites=False, altere=altere, score_designe=False)
 
 JugerMot = Callable[[MotJoue], Verdict]
 
+
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
     return juger_avec_derniere_lettre(constat, groupe, juger_mot, changee=False)
 
+
 def juger_avec_derniere_lettre(constat: Constat, groupe: Groupe, juger: JugerMot, changee: bool) -> Verdict:
-    """5.3: the last letter left out (or changed) costs 5 points when place and score are those of the full word."""
+    """5.3: the last letter left out (or changed) costs 5 points if place and score are the full word's."""
     verdict = juger_mots(constat, groupe, juger)
     if verdict.solution is not None and not verdict.solution.penalite:
         return verdict
     paid = derniere_lettre(constat, groupe, changee)
     return verdict if paid is None else Verdict(paid)
+
 
 def juger_mots(constat: Constat, groupe: Groupe, juger: JugerMot) -> Verdict:
     """The best reading of the group; a line that bears a link letter is a link, never another word."""
@@ -49,18 +52,25 @@ def juger_mots(constat: Constat, groupe: Groupe, juger: JugerMot) -> Verdict:
             return verdict
     return max((verdict for _, verdict in verdicts), key=lambda v: v.solution.rang if v.solution else (-1, 0))
 
+
 def porte_un_raccord(main: MotJoue, mot: MotJoue) -> bool:
     own, cases = set(main.ecrit.cases), set(mot.ecrit.cases)
     return any(cases & (place.raccord.cases - own) or _pivot(place, cases) for place in main.dans_le_sens)
 
+
 def _pivot(place: PlaceJouee, cases: set[tuple[int, int]]) -> bool:
-    return any(case in cases and not place.technical.new >> i & 1 for i, case in enumerate(place.mot.ecrit.cases))
+    return any(
+        case in cases and not place.technical.new >> i & 1 for i, case in enumerate(place.mot.ecrit.cases)
+    )
+
 
 def juger_mot(mot: MotJoue) -> Verdict:
     return localisation_ou_decalage(mot, USAGE, decalage)
 
-def localisation_ou_decalage(mot: MotJoue, usage: Usage,
-                             decaler: Callable[[MotJoue, Raccordees], Verdict | None]) -> Verdict:
+
+def localisation_ou_decalage(
+    mot: MotJoue, usage: Usage, decaler: Callable[[MotJoue, Raccordees], Verdict | None]
+) -> Verdict:
     """5.2, 5.3, 5.4: right place, else off by one square, else zero."""
     located, linked = localisees(mot, usage)
     fitting = [s for s in located if s.place.vaut(mot.constat.bulletin.score)]
@@ -70,6 +80,7 @@ def localisation_ou_decalage(mot: MotJoue, usage: Usage,
         return aucune_solution(mot, nommees(mot, linked))
     best = meilleure(fitting if usage.score_designe and fitting else located)
     return Verdict(best, ecartees=tuple(Ecartee(s, "moins_favorable") for s in located if s is not best))
+
 
 def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
     """A valid place, worth the claimed score, one square away from the reference (eight neighbours, d20)."""
@@ -83,6 +94,7 @@ def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
             return Solution(place, score, place.paiement.jokers, (Faute("decalage"),), penalite=True)
     return None
 
+
 def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
     """5 points, unless the shifted place is itself playable: its own score if valid, zero otherwise."""
     paid = place_decalee(mot, linked)
@@ -91,31 +103,70 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
     named = nommees(mot, linked)
     if any(place.valide for place in named):
         return None
-    wrong = [p for p in mot.dans_le_sens if p.non_admis and (p in named or p.vaut(mot.constat.bulletin.score))]
+    wrong = [
+        p for p in mot.dans_le_sens if p.non_admis and (p in named or p.vaut(mot.constat.bulletin.score))
+    ]
     if wrong:
         words = tuple(dict.fromkeys(word for place in wrong for word in place.non_admis))
-        return Verdict(None, (Faute("decalage_non_valide", words),), words, (Ecartee(paid, "decalage_non_valide"),))
+        return Verdict(
+            None, (Faute("decalage_non_valide", words),), words, (Ecartee(paid, "decalage_non_valide"),)
+        )
     return penaliser(paid)
+
 
 def penaliser(paid: Solution) -> Verdict:
     """No negative score: a move worth less than the penalty is a zero (read in the text of 2023)."""
     return Verdict(paid) if paid.bruts >= PENALITE else Verdict(None, (Faute("penalite_impossible"),))
 
+
 ARTICLES = {
-    "premier_coup_score": "5.2", "premier_coup_encerclement": "5.2", "score_absent": "5.2", "score_errone": "5.2",
-    "joker_non_encercle": "5.6", "encerclement_errone": "5.6", "raccord_altere": "5.2", "decalage": "5.3",
-    "decalage_non_valide": "5.3", "derniere_lettre_omise": "5.3", "mot_non_admis": "5.4",
-    "raccord_non_admis": "5.4", "localisation_et_score": "5.4", "erreur_de_grille": "5.4",
-    "erreur_de_lettre": "5.4", "mot_illisible": "5.4", "mot_incomplet": "5.4", "plusieurs_solutions": "5.6",
-    "raccord_de_deux_lettres": "5.2", "un_mode_fautif": "4.4", "non_remis": "5.4", "vierge": "5.4",
-    "plusieurs_bulletins": "5.4", "apres_la_fin": "5.4", "echange": "5.4", "discipline_grave": "5.4",
-    "lecture_difficile": "5.2", "discipline": "5.2", "moyenne": "5.7",
+    "premier_coup_score": "5.2",
+    "premier_coup_encerclement": "5.2",
+    "score_absent": "5.2",
+    "score_errone": "5.2",
+    "joker_non_encercle": "5.6",
+    "encerclement_errone": "5.6",
+    "raccord_altere": "5.2",
+    "decalage": "5.3",
+    "decalage_non_valide": "5.3",
+    "derniere_lettre_omise": "5.3",
+    "mot_non_admis": "5.4",
+    "raccord_non_admis": "5.4",
+    "localisation_et_score": "5.4",
+    "erreur_de_grille": "5.4",
+    "erreur_de_lettre": "5.4",
+    "mot_illisible": "5.4",
+    "mot_incomplet": "5.4",
+    "plusieurs_solutions": "5.6",
+    "raccord_de_deux_lettres": "5.2",
+    "un_mode_fautif": "4.4",
+    "non_remis": "5.4",
+    "vierge": "5.4",
+    "plusieurs_bulletins": "5.4",
+    "apres_la_fin": "5.4",
+    "echange": "5.4",
+    "discipline_grave": "5.4",
+    "lecture_difficile": "5.2",
+    "discipline": "5.2",
+    "moyenne": "5.7",
 }
 EMPRUNTS = dict.fromkeys(
-    ("inversion", "prolongement_de_deux_lettres", "penalite_impossible", "autre_mot_joue",
-     "score_autre_encerclement", "score_sans_joker"), fisf_2023.VERSION.id)
+    (
+        "inversion",
+        "prolongement_de_deux_lettres",
+        "penalite_impossible",
+        "autre_mot_joue",
+        "score_autre_encerclement",
+        "score_sans_joker",
+    ),
+    fisf_2023.VERSION.id,
+)
 
-VERSION = Version("fisf-2010", date(2010, 9, 1), "règlement FISF de septembre 2010 (reconstitué)", ARTICLES,
-                  EMPRUNTS, juger_groupe, plusieurs_solutions)
-
-__all__ = ["par_score"]
+VERSION = Version(
+    "fisf-2010",
+    date(2010, 9, 1),
+    ARTICLES,
+    EMPRUNTS,
+    juger_groupe,
+    plusieurs_solutions,
+)

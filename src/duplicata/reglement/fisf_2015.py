@@ -14,6 +14,7 @@ from duplicata.reglement.fisf_2010 import (
     penaliser,
     place_decalee,
 )
+from duplicata.reglement.fisf_2023 import plusieurs_solutions as minimum_des_solutions
 from duplicata.reglement.localisation import Raccordees, Usage
 from duplicata.reglement.raccord_altere import altere
 from duplicata.reglement.solution import Verdict, meilleure
@@ -39,14 +40,22 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
 def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     """5.6: the claimed score if it is that of a well-located solution, else the minimum, nullity included."""
     score = constat.bulletin.score
-    fitting = [v.solution for v in verdicts if v.solution and not v.solution.penalite and v.solution.bruts == score]
+    fitting = [
+        v.solution for v in verdicts if v.solution and not v.solution.penalite and v.solution.bruts == score
+    ]
     if fitting:
         best = meilleure(fitting)
         return next(v for v in verdicts if v.solution is best)
-    return fisf_2010.plusieurs_solutions(constat, verdicts)
+    return minimum_des_solutions(constat, verdicts)
 
 
 ARTICLES = fisf_2010.ARTICLES | {}
 
-VERSION = Version("fisf-2015", date(2015, 1, 1), "règlement FISF amendé, en vigueur jusqu’au 31 décembre 2015",
-                  ARTICLES, fisf_2010.EMPRUNTS, juger_groupe, plusieurs_solutions)
+VERSION = Version(
+    "fisf-2015",
+    date(2015, 1, 1),
+    ARTICLES,
+    fisf_2010.EMPRUNTS,
+    juger_groupe,
+    plusieurs_solutions,
+)

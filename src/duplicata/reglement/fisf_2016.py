@@ -1,4 +1,4 @@
-"""FISF regulation from 1 January 2016: any wrong, missing or unreadable location costs 5 points if the score is right.
+"""FISF regulation from 1 January 2016: a wrong, missing or unreadable location costs 5 points.
 
 Sources: the draft of the reform, and the opening of the official worked examples (adopted wording of 5.3.1).
 """
@@ -31,10 +31,16 @@ def juger_mot(mot: MotJoue) -> Verdict:
     best = meilleure(located)
     set_aside = tuple(Ecartee(s, "moins_favorable") for s in located if s is not best)
     other = par_score(mot)
-    if (other is None or linked.plusieurs or other.bruts <= best.bruts
-            or any(s.place.vaut(mot.constat.bulletin.score) for s in located)):
+    if (
+        other is None
+        or linked.plusieurs
+        or other.bruts <= best.bruts
+        or any(s.place.vaut(mot.constat.bulletin.score) for s in located)
+    ):
         return Verdict(best, ecartees=set_aside)
-    return Verdict(best, ecartees=(Ecartee(other, "place_et_score_differents"), *set_aside), statut=Statut.A_TRANCHER)
+    return Verdict(
+        best, ecartees=(Ecartee(other, "place_et_score_differents"), *set_aside), statut=Statut.A_TRANCHER
+    )
 
 
 def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
@@ -46,23 +52,42 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
         return Verdict(None, (Faute("penalite_impossible"),))
     if doubtful := ambigues(mot, named):
         words = tuple(dict.fromkeys(word for place in doubtful for word in place.non_admis))
-        return Verdict(None, (Faute("ambiguite", words),), words, (Ecartee(paid, "ambiguite"),), Statut.A_TRANCHER)
+        return Verdict(
+            None, (Faute("ambiguite", words),), words, (Ecartee(paid, "ambiguite"),), Statut.A_TRANCHER
+        )
     return Verdict(paid)
 
 
 def ambigues(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
     """Invalid places worth the claimed score in the written direction, or named by the slip."""
     bulletin = mot.constat.bulletin
-    return [place for place in mot.dans_le_sens
-            if place.non_admis and (place.vaut(bulletin.score) or place in named)
-            and bulletin.implausibles.isdisjoint(place.non_admis)]
+    return [
+        place
+        for place in mot.dans_le_sens
+        if place.non_admis
+        and (place.vaut(bulletin.score) or place in named)
+        and bulletin.implausibles.isdisjoint(place.non_admis)
+    ]
 
 
-ARTICLES = {cle: article for cle, article in fisf_2010.ARTICLES.items()
-            if cle not in ("raccord_altere", "decalage", "decalage_non_valide")} | {
-    "derniere_lettre_omise": "5.3.1", "derniere_lettre_changee": "5.3.1", "localisation_absente": "5.3.1",
-    "localisation_erronee": "5.3.1", "localisation_illisible": "5.3.1", "ambiguite": "5.3.2",
+ARTICLES = {
+    cle: article
+    for cle, article in fisf_2010.ARTICLES.items()
+    if cle not in ("raccord_altere", "decalage", "decalage_non_valide")
+} | {
+    "derniere_lettre_omise": "5.3.1",
+    "derniere_lettre_changee": "5.3.1",
+    "localisation_absente": "5.3.1",
+    "localisation_erronee": "5.3.1",
+    "localisation_illisible": "5.3.1",
+    "ambiguite": "5.3.2",
 }
 
-VERSION = Version("fisf-2016", date(2016, 1, 1), "règlement FISF du 1er janvier 2016", ARTICLES,
-                  fisf_2010.EMPRUNTS, juger_groupe, plusieurs_solutions)
+VERSION = Version(
+    "fisf-2016",
+    date(2016, 1, 1),
+    ARTICLES,
+    fisf_2010.EMPRUNTS,
+    juger_groupe,
+    plusieurs_solutions,
+)

@@ -79,7 +79,11 @@ def par_score(mot: MotJoue) -> Solution | None:
 
 def cle_localisation(mot: MotJoue) -> str:
     reference = mot.constat.bulletin.reference
-    if reference.presente and reference.place is None and (reference.texte or "").strip().lower() == "illisible":
+    if (
+        reference.presente
+        and reference.place is None
+        and (reference.texte or "").strip().lower() == "illisible"
+    ):
         return "localisation_illisible"
     if reference.presente or not mot.seul:
         return "localisation_erronee"
@@ -89,21 +93,34 @@ def cle_localisation(mot: MotJoue) -> str:
 def fallacieuses(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
     """d1: places where the word, as written and for the claimed score, forms plausible inadmissible words."""
     score, implausibles = mot.constat.bulletin.score, mot.constat.bulletin.implausibles
-    return [place for place in mot.dans_le_sens
-            if place.non_admis and place.vaut(score) and implausibles.isdisjoint(place.non_admis)
-            and (place in named or place.plausible())]
+    return [
+        place
+        for place in mot.dans_le_sens
+        if place.non_admis
+        and place.vaut(score)
+        and implausibles.isdisjoint(place.non_admis)
+        and (place in named or place.plausible())
+    ]
 
 
 def fallacieuse(mot: MotJoue, linked: Raccordees) -> PlaceJouee | None:
     """5.4.2.b: one of the several places the link letters fit is fallacious."""
     score, implausibles = mot.constat.bulletin.score, mot.constat.bulletin.implausibles
-    return next((place for place in linked.places
-                 if place.non_admis and implausibles.isdisjoint(place.non_admis)
-                 and (place.vaut(score) or place.plausible())), None)
+    return next(
+        (
+            place
+            for place in linked.places
+            if place.non_admis
+            and implausibles.isdisjoint(place.non_admis)
+            and (place.vaut(score) or place.plausible())
+        ),
+        None,
+    )
 
 
-def zero_fallacieux(mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee],
-                    paid: Solution | None = None) -> Verdict:
+def zero_fallacieux(
+    mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee], paid: Solution | None = None
+) -> Verdict:
     mots = tuple(dict.fromkeys(m for place in traps for m in place.non_admis))
     shown = tuple(dict.fromkeys((*mots, *refuses(mot, named))))
     ecartees = (Ecartee(paid, "fallacieux"),) if paid else ()
@@ -135,22 +152,54 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     least = moindre(solutions)
     kept = next(verdict for verdict in verdicts if verdict.solution is least)
     others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions if s is not least)
-    return kept._replace(ecartees=(*kept.ecartees, *others), signalements=(*kept.signalements, "plusieurs_solutions"))
+    return kept._replace(
+        ecartees=(*kept.ecartees, *others), signalements=(*kept.signalements, "plusieurs_solutions")
+    )
 
 
 ARTICLES = {
-    "premier_coup_score": "5.5", "premier_coup_encerclement": "5.5", "score_absent": "5.3.2",
-    "score_errone": "5.3.2", "joker_non_encercle": "5.5", "encerclement_errone": "5.5",
-    "score_autre_encerclement": "5.5", "score_sans_joker": "5.3.2", "inversion": "5.5",
-    "un_mode_fautif": "5.3", "raccord_de_deux_lettres": "5.5", "prolongement_de_deux_lettres": "5.5",
-    "localisation_absente": "5.3.3", "localisation_erronee": "5.3.3", "localisation_illisible": "5.3.3",
-    "fallacieux": "5.3.3", "penalite_impossible": "5.6", "mot_non_admis": "5.7", "raccord_non_admis": "5.7",
-    "localisation_et_score": "5.7", "autre_mot_joue": "5.4.1.b", "erreur_de_grille": "5.4.1.c",
-    "erreur_de_lettre": "5.4.1.d", "mot_illisible": "5.7", "mot_incomplet": "5.7",
-    "plusieurs_solutions": "5.4.2.b", "lecture_difficile": "5.5", "discipline": "5.5", "non_remis": "5.7",
-    "vierge": "5.7", "plusieurs_bulletins": "5.7", "apres_la_fin": "5.7", "echange": "5.7",
-    "discipline_grave": "5.7", "moyenne": "5.9",
+    "premier_coup_score": "5.5",
+    "premier_coup_encerclement": "5.5",
+    "score_absent": "5.3.2",
+    "score_errone": "5.3.2",
+    "joker_non_encercle": "5.5",
+    "encerclement_errone": "5.5",
+    "score_autre_encerclement": "5.5",
+    "score_sans_joker": "5.3.2",
+    "inversion": "5.5",
+    "un_mode_fautif": "5.3",
+    "raccord_de_deux_lettres": "5.5",
+    "prolongement_de_deux_lettres": "5.5",
+    "localisation_absente": "5.3.3",
+    "localisation_erronee": "5.3.3",
+    "localisation_illisible": "5.3.3",
+    "fallacieux": "5.3.3",
+    "penalite_impossible": "5.6",
+    "mot_non_admis": "5.7",
+    "raccord_non_admis": "5.7",
+    "localisation_et_score": "5.7",
+    "autre_mot_joue": "5.4.1.b",
+    "erreur_de_grille": "5.4.1.c",
+    "erreur_de_lettre": "5.4.1.d",
+    "mot_illisible": "5.7",
+    "mot_incomplet": "5.7",
+    "plusieurs_solutions": "5.4.2.b",
+    "lecture_difficile": "5.5",
+    "discipline": "5.5",
+    "non_remis": "5.7",
+    "vierge": "5.7",
+    "plusieurs_bulletins": "5.7",
+    "apres_la_fin": "5.7",
+    "echange": "5.7",
+    "discipline_grave": "5.7",
+    "moyenne": "5.9",
 }
 
-VERSION = Version("fisf-2023", date(2023, 1, 1), "règlement FISF du 1er janvier 2023", ARTICLES, {},
-                  juger_groupe, plusieurs_solutions)
+VERSION = Version(
+    "fisf-2023",
+    date(2023, 1, 1),
+    ARTICLES,
+    {},
+    juger_groupe,
+    plusieurs_solutions,
+)

@@ -13,8 +13,9 @@ from duplicata.reglement.solution import Solution, Verdict
 from duplicata.reglement.version import Version
 
 
-def juger_bulletin(position: Position, bulletin: Bulletin, version: Version,
-                   versions: dict[str, Version]) -> Decision:
+def juger_bulletin(
+    position: Position, bulletin: Bulletin, version: Version, versions: dict[str, Version]
+) -> Decision:
     """The ruling of *version* on a slip; every slip gets exactly one."""
     constat = constater(position, bulletin)
     verdict = incident_fatal(bulletin) or juger_solutions(constat, version)
@@ -42,7 +43,9 @@ def juger_solutions(constat: Constat, version: Version) -> Verdict:
     return verdicts[0] if len(verdicts) == 1 else version.plusieurs_solutions(constat, verdicts)
 
 
-def plafond_de_moyenne(position: Position, bulletin: Bulletin, version: Version, refused: Verdict) -> int | None:
+def plafond_de_moyenne(
+    position: Position, bulletin: Bulletin, version: Version, refused: Verdict
+) -> int | None:
     """5.9: what the proposal would be worth if the words refused without notice were admitted (d18, c24)."""
     if refused.statut is Statut.A_TRANCHER:
         return None
@@ -50,8 +53,9 @@ def plafond_de_moyenne(position: Position, bulletin: Bulletin, version: Version,
     return admitted.solution.bruts if admitted.solution else None
 
 
-def _decision(verdict: Verdict, plafond: int | None, bulletin: Bulletin, version: Version,
-              versions: dict[str, Version]) -> Decision:
+def _decision(
+    verdict: Verdict, plafond: int | None, bulletin: Bulletin, version: Version, versions: dict[str, Version]
+) -> Decision:
     solution, fautes = verdict.solution, verdict.fautes
     sanction = solution.sanction if solution else Sanction.NULLITE
     if solution:
@@ -80,9 +84,14 @@ def _decision(verdict: Verdict, plafond: int | None, bulletin: Bulletin, version
         plafond=plafond,
         motifs=tuple(_motif(faute, version, versions) for faute in fautes),
         autres_lectures=tuple(
-            AutreLecture(e.solution.points if e.solution else 0, e.solution.sanction if e.solution else Sanction.NULLITE,
-                         e.solution.place.place if e.solution else None, dire(ECARTEES[e.cle]))
-            for e in verdict.ecartees),
+            AutreLecture(
+                e.solution.points if e.solution else 0,
+                e.solution.sanction if e.solution else Sanction.NULLITE,
+                e.solution.place.place if e.solution else None,
+                dire(ECARTEES[e.cle]),
+            )
+            for e in verdict.ecartees
+        ),
         mots_refuses=verdict.refuses if solution is None else (),
         signalements=tuple(dire(SIGNALEMENTS[cle]) for cle in verdict.signalements),
         nom=bulletin.nom,
@@ -107,6 +116,9 @@ def _places(solution: Solution) -> tuple[Place, ...]:
     place = solution.place
     if not solution.penalite and not place.mot.constat.premier_coup:
         return (place.place,)
-    same = [p.place for p in place.mot.places
-            if p is not place and p.valide and p.vaut(solution.bruts) and p.dans_le_sens == place.dans_le_sens]
+    same = [
+        p.place
+        for p in place.mot.places
+        if p is not place and p.valide and p.vaut(solution.bruts) and p.dans_le_sens == place.dans_le_sens
+    ]
     return (place.place, *sorted(same))

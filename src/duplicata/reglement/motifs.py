@@ -6,7 +6,7 @@ from duplicata.langue import dire
 from duplicata.reglement.version import Version
 
 PHRASES = {
-    "premier_coup_score": "Au premier coup, le score doit être le maximum du mot ; il est absent ou différent.",
+    "premier_coup_score": "Au premier coup, le score est absent ou n’est pas le maximum du mot.",
     "premier_coup_encerclement": "Au premier coup, le joker doit être encerclé là où le mot vaut le maximum.",
     "score_absent": "La place est juste, le score manque ou ne se lit pas.",
     "score_errone": "La place est juste, le score est faux.",
@@ -17,29 +17,27 @@ PHRASES = {
     "inversion": "La référence, ou le sens du mot, est inversé.",
     "un_mode_fautif": "Les deux modes de localisation sont employés, dont un est fautif.",
     "raccord_de_deux_lettres": "Le raccord n’a que deux lettres.",
-    "prolongement_de_deux_lettres":
-        "Prolongement d’un mot de deux lettres sans troisième lettre de raccord ni référence juste.",
+    "prolongement_de_deux_lettres": "Mot de deux lettres prolongé sans troisième lettre ni référence juste.",
     "raccord_altere": "Une lettre du raccord est omise ou changée, ou deux lettres voisines sont inversées.",
-    "localisation_absente": "La place manque ; le score existe pour ce mot dans le sens écrit.",
-    "localisation_erronee": "La place est fausse ; le score existe pour ce mot dans le sens écrit.",
-    "localisation_illisible": "La référence est illisible ; le score existe pour ce mot dans le sens écrit.",
-    "decalage": "La référence est décalée d’une case ; le score est celui de la place juste.",
-    "decalage_non_valide": "La référence est décalée d’une case et le mot, jouable à une place non valable, y forme {mots}.",
+    "localisation_absente": "La place manque ; le score existe pour ce mot dans le sens écrit.",
+    "localisation_erronee": "La place est fausse ; le score existe pour ce mot dans le sens écrit.",
+    "localisation_illisible": "La référence est illisible ; le score existe pour ce mot dans le sens écrit.",
+    "decalage": "La référence est décalée d’une case ; le score est celui de la place juste.",
+    "decalage_non_valide": "La référence est décalée d’une case et le mot peut former {mots}, non admis.",
     "derniere_lettre_omise": "La dernière lettre du mot {mots}, déjà sur la grille, est omise.",
     "derniere_lettre_changee": "La dernière lettre du mot {mots}, déjà sur la grille, est changée.",
-    "fallacieux": "Raccordement fallacieux : pour ce score, le mot peut aussi former {mots}, non admis.",
-    "ambiguite":
-        "Place fausse ou absente, et le mot peut aussi se poser là où il forme {mots}, non admis : à la commission.",
+    "fallacieux": "Raccordement fallacieux : pour ce score, le mot peut aussi former {mots}, non admis.",
+    "ambiguite": "Place fausse ou absente, et le mot peut aussi former {mots}, non admis.",
     "penalite_impossible": "La pénalité de 5 points frappe un coup de 4 points ou moins.",
-    "mot_non_admis": "Mot non admis : {mots}.",
+    "mot_non_admis": "Mot non admis : {mots}.",
     "raccord_non_admis": "À la place indiquée, le mot forme {mots}, non admis.",
     "localisation_et_score": "Ni la place ni le score ne sont justes.",
     "autre_mot_joue": "Le bulletin porte un autre mot joué, {mots}, qui n’est pas une solution acceptable.",
-    "erreur_de_grille": "Erreur de grille : {mots} ne peut pas se former sur la grille actuelle.",
-    "erreur_de_lettre": "Erreur de lettre : {mots} ne peut pas se former avec les lettres du tirage.",
+    "erreur_de_grille": "Erreur de grille : {mots} ne peut pas se former sur la grille actuelle.",
+    "erreur_de_lettre": "Erreur de lettre : {mots} ne peut pas se former avec les lettres du tirage.",
     "mot_illisible": "Le mot est illisible.",
     "mot_incomplet": "Aucun mot n’est écrit en entier.",
-    "plusieurs_solutions": "Plusieurs solutions indépendantes : la moindre est retenue, nullité comprise.",
+    "plusieurs_solutions": "Plusieurs solutions indépendantes : la moindre est retenue, nullité comprise.",
     "lecture_difficile": "Le bulletin est difficile à lire.",
     "discipline": "Motif disciplinaire.",
     "non_remis": "Bulletin non remis.",
@@ -48,25 +46,30 @@ PHRASES = {
     "apres_la_fin": "Bulletin écrit après la fin du coup.",
     "echange": "Bulletin échangé après la fin du coup.",
     "discipline_grave": "Motif disciplinaire grave.",
-    "moyenne": "Mot refusé auparavant sans que le billet de correction soit parvenu : moyenne du coup.",
+    "moyenne": "Mot refusé auparavant sans que le billet de correction soit parvenu : moyenne du coup.",
 }
 
 ECARTEES = {
     "moins_favorable": "moins favorable au joueur",
-    "fallacieux": "écartée : raccordement fallacieux",
+    "fallacieux": "écartée : raccordement fallacieux",
     "ambiguite": "laissée à la commission",
-    "place_et_score_differents": "laissée à la commission : place d’une solution, score d’une autre",
+    "place_et_score_differents": "laissée à la commission : place d’une solution, score d’une autre",
     "plusieurs_solutions": "la solution minimale est retenue",
-    "decalage_non_valide": "écartée : la place décalée n’est pas valable",
+    "decalage_non_valide": "écartée : la place décalée n’est pas valable",
 }
 
 SIGNALEMENTS = {
-    "plausibilite": "Mots non admis jugés plausibles : l’arbitre peut les déclarer non plausibles.",
-    "plusieurs_solutions": "Plusieurs solutions sur le bulletin : à vérifier.",
+    "plausibilite": "Mots non admis jugés plausibles : l’arbitre peut les déclarer non plausibles.",
+    "plusieurs_solutions": "Plusieurs solutions sur le bulletin : à vérifier.",
     "decalage_a_soumettre": "Si le décalage ne paraît pas involontaire, l’arbitre peut saisir la commission.",
 }
 
-NON_PRECISE = "{source} (non précisé par cette version)"
+SOURCES = {
+    "fisf-2010": "règlement FISF de septembre 2010 (reconstitué)",
+    "fisf-2015": "règlement FISF amendé, en vigueur jusqu’au 31 décembre 2015",
+    "fisf-2016": "règlement FISF du 1er janvier 2016",
+    "fisf-2023": "règlement FISF du 1er janvier 2023",
+}
 
 
 def enumerer(mots: tuple[str, ...]) -> str:
@@ -78,9 +81,8 @@ def enumerer(mots: tuple[str, ...]) -> str:
 
 def motif(faute: Faute, version: Version, lue_dans: Version | None) -> Motif:
     """The reason as the ruling gives it; *lue_dans* is the version that says what *version* leaves open."""
-    phrase = PHRASES[faute.cle]
-    texte = dire(phrase, mots=enumerer(faute.mots)) if "{mots}" in phrase else dire(phrase)
+    texte = dire(PHRASES[faute.cle], mots=enumerer(faute.mots))
     if lue_dans is None:
-        return Motif(faute.cle, version.articles[faute.cle], dire(version.source), texte)
-    source = dire(NON_PRECISE, source=dire(lue_dans.source))
+        return Motif(faute.cle, version.articles[faute.cle], dire(SOURCES[version.id]), texte)
+    source = dire("{source} (non précisé par cette version)", source=dire(SOURCES[lue_dans.id]))
     return Motif(faute.cle, lue_dans.articles[faute.cle], source, texte)

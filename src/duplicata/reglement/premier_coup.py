@@ -16,7 +16,9 @@ def juger_premier_coup(groupe: Groupe) -> Verdict:
 def maximum(mot: MotJoue) -> Solution:
     bulletin = mot.constat.bulletin
     best = max(score for place in mot.places for score in place.scores)
-    ways = [(place, mask) for place in mot.places for points, mask in place.technical.options if points == best]
+    ways = [
+        (place, mask) for place in mot.places for points, mask in place.technical.options if points == best
+    ]
     fautes = []
     if bulletin.score != best:
         fautes.append(Faute("premier_coup_score"))

@@ -22,16 +22,25 @@ def altere(place: PlaceJouee) -> bool:
 def _proche(place: PlaceJouee, line: MotEcrit) -> bool:
     own = set(place.mot.ecrit.cases)
     shared = next((i for i, case in enumerate(line.cases) if case in own), None)
-    return any(_ecart(line.texte, right, shared, anchor) for right, anchor in _raccords_justes(place, line, shared))
+    return any(
+        _ecart(line.texte, right, shared, anchor) for right, anchor in _raccords_justes(place, line, shared)
+    )
 
 
-def _raccords_justes(place: PlaceJouee, line: MotEcrit, shared: int | None) -> Iterator[tuple[str, int | None]]:
+def _raccords_justes(
+    place: PlaceJouee, line: MotEcrit, shared: int | None
+) -> Iterator[tuple[str, int | None]]:
     """Right links on the same line of the grid, with the index of the letter shared with the word."""
     ecrit, at = place.mot.ecrit, place.place
     down, right = at.row - ecrit.row, at.col - ecrit.col
     row, col = line.row + down, line.col + right
     number, start = (SIZE + col, row) if line.vertical else (row, col)
-    if not 0 <= number % SIZE < SIZE or number < 0 or number >= 2 * SIZE or (line.vertical and not 0 <= col < SIZE):
+    if (
+        not 0 <= number % SIZE < SIZE
+        or number < 0
+        or number >= 2 * SIZE
+        or (line.vertical and not 0 <= col < SIZE)
+    ):
         return
     squares = place.mot.constat.position.board.lines[number].upper()
     if shared is None:
@@ -65,10 +74,17 @@ def _ecart(drawn: str, right: str, shared: int | None, anchor: int | None) -> bo
         differ = [i for i, (a, b) in enumerate(zip(drawn, right, strict=True)) if a != b]
         if len(differ) == 1:
             return True
-        return (len(differ) == 2 and differ[1] == differ[0] + 1
-                and drawn[differ[0]] == right[differ[1]] and drawn[differ[1]] == right[differ[0]])
+        return (
+            len(differ) == 2
+            and differ[1] == differ[0] + 1
+            and drawn[differ[0]] == right[differ[1]]
+            and drawn[differ[1]] == right[differ[0]]
+        )
     if len(drawn) != len(right) - 1:
         return False
-    return any(right[:i] + right[i + 1 :] == drawn and i != anchor
-               and (anchor is None or shared is None or shared == anchor - (i < anchor))
-               for i in range(len(right)))
+    return any(
+        right[:i] + right[i + 1 :] == drawn
+        and i != anchor
+        and (anchor is None or shared is None or shared == anchor - (i < anchor))
+        for i in range(len(right))
+    )

@@ -12,7 +12,6 @@ from duplicata.reglement.solution import Verdict
 class Version:
     id: str
     debut: date
-    source: str
     articles: Mapping[str, str]
     """Key of a fault -> article of this version."""
     emprunts: Mapping[str, str]
