@@ -147,6 +147,10 @@ class Partie(Struct, frozen=True):
     graine: str | None = None
 
     @property
+    def numero(self) -> int:
+        return self.ouverture.partie
+
+    @property
     def formule(self) -> Formule:
         return self.ouverture.formule
 

@@ -3,8 +3,11 @@
 from msgspec.structs import replace
 
 from duplicata.competition import evenements as ev
+from duplicata.competition.causes import CauseRejet
 from duplicata.competition.coup import AVANT_LA_FIN
 from duplicata.competition.etat import Coup, Partie, Phase, Rejet
+from duplicata.competition.tirage import est_valide, minimum_exige
+from duplicata.competition.tirage import tirer as tirer_du_sac
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -65,3 +68,18 @@ def _peut_tirer(partie: Partie, numero: int) -> None:
         raise SaisieInvalide(dire("Le mot du coup {coup} n’est pas encore retenu.", coup=dernier.numero))
     if partie.formule.mort_subite and dernier.phase is not Phase.CLOS:
         raise SaisieInvalide(dire("Mort subite : le coup {coup} n’est pas clos.", coup=dernier.numero))
+
+
+def proposer(partie: Partie, graine: str) -> ev.TirageFait | ev.TirageRejete:
+    """The next thing the seed draws: a rack, or one that must go back; ask again after a rejection."""
+    numero, essai = len(partie.coups) + 1, len(partie.rejets) + 1
+    tirage = tirer_du_sac(graine, numero, essai, partie.sac, partie.reliquat, partie.formule)
+    cause = None
+    if not est_valide(tirage.rack, minimum_exige(partie.reste, numero, partie.formule)):
+        cause = CauseRejet.COMPOSITION
+    elif partie.coup is not None and partie.coup.annule and partie.coup.lettres == tirage.rack:
+        # A cancelled move is not played again with the same letters (3.6).
+        cause = CauseRejet.IDENTIQUE
+    if cause is not None:
+        return ev.TirageRejete(partie=partie.numero, coup=numero, tirage=str(tirage), cause=cause)
+    return ev.TirageFait(partie=partie.numero, coup=numero, tirage=str(tirage))

@@ -45,7 +45,7 @@ def minimum_exige(reste: str, coup: int, formule: Formule) -> int:
     """
     dispo = composition(reste)
     exige = formule.minimum if coup <= formule.coups_exigeants else 1
-    if len(reste) >= 2 * exige and dispo.permet(exige):
+    if 2 * exige <= min(len(reste), formule.taille) and dispo.permet(exige):
         return exige
     return 1 if len(reste) >= 2 and dispo.permet(1) else 0
 
@@ -67,6 +67,8 @@ def tirer(graine: str, coup: int, essai: int, sac: Sac, reliquat: str, formule: 
         sac, reliquat = sac.remettre(reliquat, formule), ""
     nombre, joker = lettres_a_tirer(sac, reliquat, formule)
     tirees = _piocher(sac.lettres, nombre, hasard(f"{graine}/{coup}/{essai}")) + (JOKER if joker else "")
+    if not tirees:
+        return Draw("", canonical(reliquat), rejete)
     return Draw(canonical(reliquat), tirees, rejete)
 
 

@@ -1,0 +1,136 @@
+"""``duplicata partie``: replay a game on paper, generate games from seeds."""
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from duplicata.cli.group import Command, Group
+from duplicata.cli.output import console, json_option, lexique_option, print_json
+from duplicata.langue import dire
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+@click.group(cls=Group)
+def partie() -> None:
+    """Rejoue une partie écrite, en génère d’autres."""
+
+
+@partie.command(cls=Command)
+@click.argument("fichier", metavar="FICHIER")
+@json_option
+def rejouer(fichier: str, as_json: bool) -> None:
+    """Juge les bulletins d’une partie, clôt ses coups, donne feuilles et classement."""
+    from duplicata.competition.rejouer import rejouer as replay
+    from duplicata.documents.parties import rejeu_json
+    from duplicata.documents.releves import lire_parties
+
+    records = [
+        rejeu_json(replay(ecrite.releve, ecrite.lexique)) for ecrite in lire_parties(fichier, date.today())
+    ]
+    if as_json:
+        print_json(records[0] if len(records) == 1 else {"parties": records})
+        return
+    for record in records:
+        _show_replay(console(), record)
+
+
+def _show_replay(out: "Console", record: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    title = dire(
+        "{nom} — {reglement}, {formule}", **{cle: record[cle] for cle in ("nom", "reglement", "formule")}
+    )
+    moves = Table(title=title, title_justify="left")
+    for name in (dire("Coup"), dire("Tirage"), dire("Retenu"), dire("Points"), dire("Solo")):
+        moves.add_column(name)
+    for move in record["coups"]:
+        kept = dire("annulé") if move["annule"] else move["retenu"]
+        moves.add_row(str(move["coup"]), move["tirage"], kept, _text(move["top"]), _text(move["solo"]))
+    moves.add_row("", "", dire("Top"), str(record["top"]), "", style="bold")
+    out.print(moves)
+    if record["joueurs"]:
+        out.print(_standings(record["joueurs"]))
+    for avis in record["avis"]:
+        out.print(avis, style="yellow", markup=False)
+
+
+def _standings(players: list[dict[str, Any]]) -> Any:
+    from rich.table import Table
+
+    table = Table()
+    for name in (
+        dire("Rang"),
+        dire("Table"),
+        dire("Nom"),
+        dire("Feuille"),
+        dire("AV"),
+        dire("Solos"),
+        dire("Total"),
+        dire("Négatif"),
+        "%",
+    ):
+        table.add_column(name)
+    for player in sorted(players, key=lambda player: (player["rang"], player["table"])):
+        mark = " *" if player["sous_reserve"] else ""
+        table.add_row(
+            f"{player['rang']}{mark}",
+            str(player["table"]),
+            player["nom"],
+            " ".join(map(_text, player["points"])),
+            str(player["avertissements"]),
+            str(player["solos"]),
+            str(player["total"]),
+            str(player["negatif"]),
+            _text(player["pourcentage"]),
+        )
+    return table
+
+
+def _text(value: float | None) -> str:
+    return "–" if value is None else str(value)
+
+
+@partie.command(cls=Command)
+@click.option(
+    "--graine", type=click.IntRange(min=0), default=1, metavar="N", help="Graine de la première partie."
+)
+@click.option("--formule", default="normale", metavar="F", help="Formule : normale, blitz, joker+7_sur_8…")
+@click.option("--nombre", type=click.IntRange(min=1), default=1, metavar="N", help="Nombre de parties.")
+@lexique_option
+@json_option
+def generer(graine: int, formule: str, nombre: int, lexique: str | None, as_json: bool) -> None:
+    """Joue des parties complètes en retenant toujours le top, tirées d’une graine."""
+    from duplicata.competition.formules import lire_formule
+    from duplicata.competition.generer import generer as play
+    from duplicata.documents.parties import generee_json
+    from duplicata.lexicons.find import find_lexicon
+    from duplicata.reglement import version_du
+
+    reglement = version_du(date.today())
+    chosen, words = lire_formule(formule, reglement), find_lexicon(lexique)
+    games = [
+        generee_json(play(str(seed), chosen, words, reglement), seed)
+        for seed in range(graine, graine + nombre)
+    ]
+    if as_json:
+        print_json({"parties": games})
+        return
+    out = console()
+    for game in games:
+        _show_game(out, game)
+
+
+def _show_game(out: "Console", game: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    table = Table(title=dire("Graine {graine}, engagement {engagement}", **game), title_justify="left")
+    for name in (dire("Coup"), dire("Tirage"), dire("Rejets"), dire("Retenu"), dire("Points")):
+        table.add_column(name)
+    for move in game["coups"]:
+        table.add_row(*(str(move[cle]) for cle in ("coup", "tirage", "rejets", "retenu", "points")))
+    table.add_row("", "", "", dire("Top"), str(game["top"]), style="bold")
+    out.print(table)
+    out.print(dire("Fin : {cause}", cause=game["fin"]), markup=False)

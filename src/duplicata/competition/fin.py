@@ -1,0 +1,69 @@
+"""When the game ends (3.7).
+
+==========================================  ==========================================================
+the juge-arbitre ends the game              where it is decided
+==========================================  ==========================================================
+all letters drawn and placed                ``fin_par_le_reste``
+only vowels or only consonants left         ``fin_par_le_reste`` (a joker or the Y among two keeps it going)
+one letter left, whatever it is             ``fin_par_le_reste``
+no letter can be placed                     ``fin_sans_solution``, with the search's answer
+cancelled move, no other rack possible      ``fin_apres_annulation``
+display or clock trouble on the last rack   ``fin_au_dernier_tirage``
+play stopped for more than 30 minutes       ``fin_par_interruption``
+==========================================  ==========================================================
+"""
+
+from duplicata.competition.causes import CauseFin
+from duplicata.competition.etat import Partie
+from duplicata.competition.tirage import composition
+
+INTERRUPTION_MAXIMALE = 30
+"""Minutes."""
+
+
+def fin_par_le_reste(reste: str) -> CauseFin | None:
+    """*reste*: every letter that is not on the grid."""
+    if not reste:
+        return CauseFin.LETTRES_EPUISEES
+    if len(reste) == 1:
+        return CauseFin.UNE_LETTRE
+    voyelles, consonnes, libres = composition(reste)
+    if libres:
+        return None
+    if not consonnes:
+        return CauseFin.QUE_DES_VOYELLES
+    return None if voyelles else CauseFin.QUE_DES_CONSONNES
+
+
+def fin_sans_solution(partie: Partie, reste: str) -> CauseFin | None:
+    """The rack has no playable word: over if no other rack can be drawn from *reste* (3.6)."""
+    return CauseFin.PLUS_DE_COUP if len(reste) <= partie.formule.taille else None
+
+
+def fin_apres_annulation(partie: Partie) -> CauseFin | None:
+    coup = partie.coup
+    annule = coup is not None and coup.annule
+    return CauseFin.TIRAGE_IDENTIQUE if annule and len(partie.reste) <= partie.formule.taille else None
+
+
+def fin_au_dernier_tirage(partie: Partie) -> CauseFin | None:
+    """Trouble on the rack being played: over when it is the last one, otherwise it is cancelled."""
+    coup = partie.coup
+    return CauseFin.DERNIER_TIRAGE if coup is not None and not coup.sac.reste else None
+
+
+def fin_par_interruption(minutes: int) -> CauseFin | None:
+    return CauseFin.INTERRUPTION if minutes > INTERRUPTION_MAXIMALE else None
+
+
+def fin_de_partie(partie: Partie) -> CauseFin | None:
+    """Between two moves: whether there is a next one."""
+    if partie.fin is not None:
+        return partie.fin
+    if (
+        partie.formule.mort_subite
+        and len(partie.joueurs) > 1
+        and len(partie.joueurs) - len(partie.elimines) == 1
+    ):
+        return CauseFin.VAINQUEUR
+    return fin_par_le_reste(partie.reste) or fin_apres_annulation(partie)

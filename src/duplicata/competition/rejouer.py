@@ -1,0 +1,163 @@
+"""Replaying a record: every draw checked, every slip judged, every move closed."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from duplicata.arbitrage.bulletin import Bulletin, Incident
+from duplicata.arbitrage.decision import Decision, Sanction
+from duplicata.arbitrage.dessin import Dessin
+from duplicata.arbitrage.lecture import lire_bulletin
+from duplicata.competition import evenements as ev
+from duplicata.competition.controle import Controle, controler_mot, controler_tirage
+from duplicata.competition.coup import hors_jeu
+from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.fin import fin_de_partie
+from duplicata.competition.partie import appliquer, refuses_non_notifies
+from duplicata.competition.releve import Correction, CoupReleve, Releve
+from duplicata.engine.board import Board
+from duplicata.engine.lexicon import Lexicon
+from duplicata.engine.position import Position
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.reglement import juger
+
+
+class Rejeu(NamedTuple):
+    """The final state, the events that lead to it, and what the arbiter should look at, by move."""
+
+    partie: Partie
+    evenements: tuple[ev.DePartie, ...]
+    avis: tuple[tuple[str, ...], ...]
+
+
+def rejouer(releve: Releve, lexique: Lexicon) -> Rejeu:
+    """Raises ``SaisieInvalide``, naming the move, at the first thing that cannot be."""
+    return _Rejeu(releve, lexique).jouer()
+
+
+def position_du_coup(partie: Partie, coup: Coup, lexique: Lexicon) -> Position:
+    return Position(Board(coup.grille), coup.lettres, lexique, partie.formule.limits, coup.numero)
+
+
+class _Rejeu:
+    def __init__(self, releve: Releve, lexique: Lexicon) -> None:
+        self.releve = releve
+        self.lexique = lexique
+        self.evenements: list[ev.DePartie] = []
+        self.partie = self._ajouter(releve.ouverture)
+        self.positions: dict[int, Position] = {}
+        self.jugements: dict[tuple[int, Bulletin], Decision] = {}
+
+    def _ajouter(self, evenement: ev.DePartie) -> Partie:
+        self.partie = appliquer(self.partie if self.evenements else None, evenement)
+        self.evenements.append(evenement)
+        return self.partie
+
+    def jouer(self) -> Rejeu:
+        for joueur in self.releve.joueurs:
+            self._ajouter(joueur)
+        for table, coup in self.releve.retards.items():
+            self._ajouter(ev.Retard(table=table, coup=coup))
+        avis = []
+        for numero, releve in enumerate(self.releve.coups, 1):
+            try:
+                avis.append(self._coup(numero, releve))
+            except SaisieInvalide as erreur:
+                raise SaisieInvalide(dire("Coup {coup} : {erreur}", coup=numero, erreur=erreur)) from None
+        cause = fin_de_partie(self.partie)
+        if cause is not None and self.partie.coups:
+            self._ajouter(ev.PartieClose(cause=cause))
+        return Rejeu(self.partie, tuple(self.evenements), tuple(avis))
+
+    def _coup(self, numero: int, releve: CoupReleve) -> tuple[str, ...]:
+        avis = controler_tirage(self.partie, releve.tirage, numero)
+        for table, coup in self.releve.exclusions.items():
+            if coup == numero:
+                self._ajouter(ev.Tricherie(table=table, coup=coup, motif=dire("noté au relevé")))
+        self._ajouter(ev.TirageFait(coup=numero, tirage=releve.tirage))
+        palier = self.partie.formule.palier(numero)
+        self._ajouter(ev.TirageAnnonce(coup=numero))
+        self._ajouter(ev.ChronoLance(coup=numero, duree=palier.duree, alerte=palier.alerte))
+        self._ajouter(ev.FinAnnoncee(coup=numero))
+        self.positions[numero] = position_du_coup(self.partie, self.partie.coups[-1], self.lexique)
+        for billet in releve.billets:
+            self._ajouter(ev.BilletRemis(table=billet.table, coup=billet.coup, connu_au_coup=numero))
+        self._bulletins(numero, releve)
+        for table in releve.disciplines:
+            self._ajouter(ev.AvertissementDisciplinaire(table=table, coup=numero))
+        if releve.annule:
+            self._ajouter(ev.CoupAnnule(coup=numero))
+        else:
+            controle = controler_mot(self.partie, self.positions[numero], releve.retenu)
+            self._retenir(numero, controle)
+            avis += controle.avis
+        for coup, passe in enumerate(self.releve.coups[:numero], 1):
+            for correction in passe.corrections:
+                if correction.apres_coup == numero:
+                    self._corriger(coup, correction)
+        return tuple(avis)
+
+    def _bulletins(self, numero: int, releve: CoupReleve) -> None:
+        inconnue = next((table for table in releve.bulletins if table not in self.partie.joueurs), None)
+        if inconnue is not None:
+            raise SaisieInvalide(dire("Table {table} inconnue.", table=inconnue))
+        for table in self.partie.joueurs:
+            champs = releve.bulletins.get(table)
+            if champs is not None:
+                self._ajouter(ev.BulletinSaisi(coup=numero, table=table, bulletin=dict(champs)))
+            elif hors_jeu(self.partie, table, numero):
+                continue
+            bulletin = NON_REMIS if champs is None else lire_bulletin(champs)
+            self._ajouter(
+                ev.DecisionRendue(coup=numero, table=table, decision=self._juger(numero, table, bulletin))
+            )
+
+    def _juger(self, numero: int, table: int, bulletin: Bulletin) -> Decision:
+        refuses = bulletin.refuses_non_notifies | refuses_non_notifies(self.partie, table, numero)
+        bulletin = replace(bulletin, refuses_non_notifies=refuses)
+        cle = (numero, bulletin)
+        if cle not in self.jugements:
+            self.jugements[cle] = juger(self.positions[numero], bulletin, self.partie.ouverture.reglement)
+        return replace(self.jugements[cle], table=table, nom=bulletin.nom)
+
+    def _retenir(self, numero: int, controle: Controle) -> None:
+        self._ajouter(
+            ev.MotRetenu(coup=numero, mot=controle.mot, place=str(controle.place), points=controle.points)
+        )
+        self._ajouter(ev.CoupClos(coup=numero))
+
+    def _corriger(self, numero: int, correction: Correction) -> None:
+        table = correction.table
+        if table not in self.partie.joueurs:
+            raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
+        if correction.bulletin is not None:
+            decision = self._juger(numero, table, lire_bulletin(correction.bulletin))
+        else:
+            decision = _decreter(self.partie.ouverture.reglement, table, correction)
+        bulletin = None if correction.bulletin is None else dict(correction.bulletin)
+        self._ajouter(
+            ev.DecisionRectifiee(
+                coup=numero,
+                table=table,
+                decision=decision,
+                cause=correction.cause,
+                motif=correction.motif,
+                bulletin=bulletin,
+            )
+        )
+
+
+NON_REMIS = Bulletin(Dessin(), incidents=frozenset({Incident.NON_REMIS}))
+
+
+def _decreter(reglement: str, table: int, correction: Correction) -> Decision:
+    champs = dict(correction.decret or {})
+    points = champs.get("points", 0)
+    return Decision(
+        reglement,
+        points,
+        champs.get("points_bruts", points),
+        Sanction(champs.get("sanction", "aucune")),
+        champs.get("avertissements", 0),
+        table=table,
+    )

@@ -1,0 +1,52 @@
+"""The record of a game on paper: draws, words retained, slips handed in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from duplicata.competition.causes import Cause
+from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
+
+Bulletins = Mapping[int, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Billet:
+    """The correction slip of a move that reached a table."""
+
+    table: int
+    coup: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A ruling changed after the close of move ``apres_coup``: by a slip read again, or by decree."""
+
+    table: int
+    cause: Cause
+    motif: str
+    apres_coup: int
+    bulletin: Mapping[str, Any] | None
+    decret: Mapping[str, Any] | None
+    """``points``, ``points_bruts``, ``sanction``, ``avertissements``."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoupReleve:
+    tirage: str
+    retenu: str | None
+    annule: bool
+    bulletins: Bulletins
+    billets: tuple[Billet, ...]
+    corrections: tuple[Correction, ...]
+    disciplines: tuple[int, ...]
+    """Tables given a disciplinary warning outside any slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Releve:
+    ouverture: PartieOuverte
+    joueurs: tuple[JoueurInscrit, ...]
+    coups: tuple[CoupReleve, ...]
+    retards: Mapping[int, int]
+    exclusions: Mapping[int, int]

@@ -1,0 +1,71 @@
+"""A tournament: its players, its games, its standings over all games (A13)."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from duplicata.competition import evenements as ev
+from duplicata.competition import evenements_tournoi as et
+from duplicata.competition import partie as de_partie
+from duplicata.competition.etat import Partie
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+class Tournoi(Struct, frozen=True):
+    ouverture: et.TournoiOuvert
+    inscrits: dict[int, et.Inscription] = {}
+    parties: dict[int, Partie] = {}
+    clos: bool = False
+
+
+def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) -> Tournoi:
+    """The state after *evenement*; raises ``SaisieInvalide``, and changes nothing, when it cannot be."""
+    if isinstance(evenement, et.TournoiOuvert):
+        if tournoi is not None:
+            raise SaisieInvalide(dire("Le tournoi est déjà ouvert."))
+        return Tournoi(evenement)
+    if tournoi is None:
+        raise SaisieInvalide(dire("Le tournoi n’est pas ouvert."))
+    if isinstance(evenement, et.Inscription):
+        return replace(tournoi, inscrits={**tournoi.inscrits, evenement.joueur: evenement})
+    if isinstance(evenement, et.TournoiClos):
+        return _clore(tournoi)
+    if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
+        _verifier(tournoi, evenement)
+    partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
+    return replace(tournoi, parties={**tournoi.parties, evenement.partie: partie})
+
+
+def _clore(tournoi: Tournoi) -> Tournoi:
+    ouverte = next((numero for numero, partie in tournoi.parties.items() if partie.fin is None), None)
+    if ouverte is not None:
+        raise SaisieInvalide(dire("La partie {n} n’est pas finie.", n=ouverte))
+    return replace(tournoi, clos=True)
+
+
+def _verifier(tournoi: Tournoi, evenement: ev.PartieOuverte | ev.JoueurInscrit) -> None:
+    if tournoi.clos:
+        raise SaisieInvalide(dire("Le tournoi est clos."))
+    if isinstance(evenement, ev.PartieOuverte):
+        if evenement.partie != len(tournoi.parties) + 1 and evenement.partie not in tournoi.parties:
+            raise SaisieInvalide(dire("La prochaine partie est la partie {n}.", n=len(tournoi.parties) + 1))
+        return
+    joueur = evenement.joueur or evenement.table
+    if joueur not in tournoi.inscrits:
+        raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+    exclue = next(
+        (
+            n
+            for n, partie in tournoi.parties.items()
+            if n < evenement.partie and partie.sieges.get(joueur) in partie.exclus
+        ),
+        None,
+    )
+    if exclue is not None:
+        raise SaisieInvalide(dire("Joueur {joueur} : exclu depuis la partie {n}.", joueur=joueur, n=exclue))
+
+
+Filtre = Callable[[et.Inscription], bool]
+"""Which entries a standing keeps: a category, a series, a club."""

@@ -1,0 +1,200 @@
+"""Game files: the record of a game on paper (formats.md, section 6)."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, NamedTuple, TypeVar
+
+from duplicata.arbitrage.decision import Sanction
+from duplicata.arbitrage.lecture import lire_table
+from duplicata.competition.causes import Cause
+from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
+from duplicata.competition.formules import lire_formule
+from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve
+from duplicata.documents.fichier import charger, dossier, refuser_les_cles_inconnues
+from duplicata.documents.positions import lire_lexique
+from duplicata.engine.lexicon import Lexicon
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.reglement import version, version_du
+
+CLES = frozenset({"partie", "joueurs", "coups"})
+CLES_PARTIE = frozenset({"nom", "date", "reglement", "formule", "lexique", "seuil_solo", "bonus_solo"})
+CLES_JOUEUR = frozenset({"table", "nom", "arbitre", "equipe", "arrive_au_coup", "exclu_au_coup"})
+CLES_COUP = frozenset(
+    {"tirage", "retenu", "annule", "bulletins", "billets_remis", "rectifications", "discipline"}
+)
+CLES_DECRET = frozenset({"points", "points_bruts", "sanction", "avertissements"})
+CLES_RECTIFICATION = CLES_DECRET | {"table", "cause", "motif", "apres_coup", "bulletin"}
+
+T = TypeVar("T")
+
+
+class PartieEcrite(NamedTuple):
+    """A game of a file: its record, and the words it was played with."""
+
+    releve: Releve
+    lexique: Lexicon
+
+
+def lire_parties(source: str, aujourdhui: date) -> list[PartieEcrite]:
+    """Every game of the file; *aujourdhui* chooses the regulation of an undated one."""
+    parties = []
+    for document in charger(source):
+        for one in document if isinstance(document, list) else [document]:
+            champs = refuser_les_cles_inconnues(one, CLES, source)
+            entete = refuser_les_cles_inconnues(champs.get("partie") or {}, CLES_PARTIE, "partie")
+            lexique = lire_lexique(entete.get("lexique"), dossier(source))
+            parties.append(PartieEcrite(lire_releve(champs, entete, lexique, aujourdhui), lexique))
+    if not parties:
+        raise SaisieInvalide(dire("« {nom} » ne contient aucune partie.", nom=source))
+    return parties
+
+
+def lire_releve(
+    champs: Mapping[str, Any], entete: Mapping[str, Any], lexique: Lexicon, aujourdhui: date
+) -> Releve:
+    fiches = [
+        refuser_les_cles_inconnues(fiche, CLES_JOUEUR, dire("joueur")) for fiche in _liste(champs, "joueurs")
+    ]
+    joueurs = tuple(_joueur(fiche) for fiche in fiches)
+    tables = [joueur.table for joueur in joueurs]
+    double = next((table for table in tables if tables.count(table) > 1), None)
+    if double is not None:
+        raise SaisieInvalide(dire("La table {table} a deux joueurs.", table=double))
+    return Releve(
+        _ouverture(entete, lexique, aujourdhui),
+        joueurs,
+        tuple(_situer(numero, _coup, coup) for numero, coup in enumerate(_liste(champs, "coups"), 1)),
+        {_table(fiche): _entier(fiche, "arrive_au_coup") for fiche in fiches if "arrive_au_coup" in fiche},
+        {_table(fiche): _entier(fiche, "exclu_au_coup") for fiche in fiches if "exclu_au_coup" in fiche},
+    )
+
+
+def _situer(numero: int, lire: Callable[[int, Any], T], donnee: Any) -> T:
+    try:
+        return lire(numero, donnee)
+    except SaisieInvalide as erreur:
+        raise SaisieInvalide(dire("Coup {coup} : {erreur}", coup=numero, erreur=erreur)) from None
+
+
+def _ouverture(entete: Mapping[str, Any], lexique: Lexicon, aujourdhui: date) -> PartieOuverte:
+    jour = _date(entete)
+    reglement = entete.get("reglement")
+    reglement = version(str(reglement)).id if reglement else version_du(jour or aujourdhui)
+    formule = entete.get("formule") or "normale"
+    if not isinstance(formule, str | Mapping):
+        raise SaisieInvalide(dire("« {cle} » doit être un texte.", cle="formule"))
+    return PartieOuverte(
+        nom=str(entete.get("nom", "")),
+        date=jour.isoformat() if jour else None,
+        reglement=reglement,
+        formule=lire_formule(formule, reglement),
+        lexique=lexique.name,
+        empreinte_lexique=lexique.digest,
+        seuil_solo=_entier(entete, "seuil_solo", 16),
+        bonus_solo=_entier(entete, "bonus_solo", 10),
+    )
+
+
+def _date(entete: Mapping[str, Any]) -> date | None:
+    texte = entete.get("date")
+    if texte in (None, ""):
+        return None
+    try:
+        return date.fromisoformat(str(texte))
+    except ValueError:
+        raise SaisieInvalide(dire("Date « {texte} » : écrire 2023-11-18.", texte=texte)) from None
+
+
+def _joueur(fiche: Mapping[str, Any]) -> JoueurInscrit:
+    table = _table(fiche)
+    return JoueurInscrit(
+        table=table,
+        nom=str(fiche.get("nom") or dire("Table {table}", table=table)),
+        arbitre=str(fiche.get("arbitre", "")),
+        equipe=str(fiche.get("equipe", "")),
+    )
+
+
+def _coup(numero: int, donnee: Any) -> CoupReleve:
+    coup = refuser_les_cles_inconnues(donnee, CLES_COUP, dire("coup"))
+    tirage, retenu = coup.get("tirage"), coup.get("retenu")
+    if not isinstance(tirage, str) or not isinstance(retenu, str | None):
+        raise SaisieInvalide(dire("il faut un tirage, et le mot retenu suivi de sa place."))
+    bulletins: dict[int, Mapping[str, Any]] = {}
+    for bulletin in _liste(coup, "bulletins"):
+        table = _table(bulletin)
+        if table in bulletins:
+            raise SaisieInvalide(dire("la table {table} a deux bulletins.", table=table))
+        bulletins[table] = bulletin
+    return CoupReleve(
+        tirage,
+        retenu or None,
+        _oui(coup, "annule"),
+        bulletins,
+        tuple(Billet(_table(billet), _entier(billet, "coup")) for billet in _liste(coup, "billets_remis")),
+        tuple(_rectification(numero, rectification) for rectification in _liste(coup, "rectifications")),
+        tuple(_numero(str(table), "discipline") for table in coup.get("discipline") or []),
+    )
+
+
+def _rectification(numero: int, donnee: Any) -> Correction:
+    champs = refuser_les_cles_inconnues(donnee, CLES_RECTIFICATION, dire("rectification"))
+    cause, sanction = str(champs.get("cause", "")), str(champs.get("sanction", Sanction.AUCUNE))
+    bulletin = champs.get("bulletin")
+    if cause not in set(Cause):
+        raise SaisieInvalide(dire("cause de rectification inconnue : « {cause} ».", cause=cause))
+    if sanction not in set(Sanction):
+        raise SaisieInvalide(dire("sanction inconnue : « {sanction} ».", sanction=sanction))
+    if (bulletin is None) == ("points" not in champs):
+        raise SaisieInvalide(dire("une rectification donne un bulletin ou des points."))
+    decret = {
+        cle: sanction if cle == "sanction" else _entier(champs, cle) for cle in CLES_DECRET & champs.keys()
+    }
+    return Correction(
+        _table(champs),
+        Cause(cause),
+        str(champs.get("motif", "")),
+        _entier(champs, "apres_coup", numero),
+        bulletin,
+        decret if bulletin is None else None,
+    )
+
+
+def _liste(champs: Mapping[str, Any], cle: str) -> list[Any]:
+    valeur = champs.get(cle)
+    if valeur in (None, ""):
+        return []
+    if not isinstance(valeur, list) or not all(isinstance(element, dict) for element in valeur):
+        raise SaisieInvalide(dire("« {cle} » doit être une liste.", cle=cle))
+    return valeur
+
+
+def _table(champs: Mapping[str, Any]) -> int:
+    valeur = champs.get("table")
+    table = lire_table(valeur if valeur is None else str(valeur))
+    if not table:
+        raise SaisieInvalide(dire("il manque un numéro de table."))
+    return table
+
+
+def _entier(champs: Mapping[str, Any], cle: str, defaut: int | None = None) -> int:
+    valeur = champs.get(cle)
+    if valeur in (None, "") and defaut is not None:
+        return defaut
+    return _numero(str(valeur), cle)
+
+
+def _numero(texte: str, cle: str) -> int:
+    if not (texte.isascii() and texte.isdecimal() and len(texte) <= 6):
+        raise SaisieInvalide(dire("« {cle} » : « {texte} » n’est pas un nombre.", cle=cle, texte=texte))
+    return int(texte)
+
+
+def _oui(champs: Mapping[str, Any], cle: str) -> bool:
+    valeur = str(champs.get(cle, "false")).lower()
+    if valeur not in ("true", "false", "oui", "non", ""):
+        raise SaisieInvalide(
+            dire("« {cle} » : répondre true ou false, non « {texte} ».", cle=cle, texte=valeur)
+        )
+    return valeur in ("true", "oui")
