@@ -8,7 +8,7 @@ from duplicata.engine.index import BadImage, Index
 from duplicata.engine.limits import Limits
 from duplicata.engine.lines import Line, lines_of
 from duplicata.engine.notation import SIZE, place_at
-from duplicata.engine.placements import Play, Technical, cross_word, joker_masks, score_options
+from duplicata.engine.placements import Play, cross_word, joker_masks, score_options
 from duplicata.engine.rack import MAX_JOKERS, MAX_SIZE, ORDER
 from duplicata.engine.sweep import Sweep
 from duplicata.engine.tiles import JOKER, LETTERS
@@ -51,11 +51,11 @@ class Grid:
 
     def solutions(self, rack: str, limits: Limits, minimum: int = 0, limit: int | None = None) -> list[Play]:
         """Every play of at least *minimum* points, best first, at most *limit* of them."""
-        return self._sweep(rack, limits).all(minimum)[:limit]
+        return self._sweep(rack, limits, minimum).all()[:limit]
 
-    def _sweep(self, rack: str, limits: Limits) -> Sweep:
+    def _sweep(self, rack: str, limits: Limits, floor: int = 0) -> Sweep:
         _check(rack, limits)
-        return Sweep(self.index.classes, self.index.numbers, self.lines, rack, limits)
+        return Sweep(self.index.classes, self.index.numbers, self.lines, rack, limits, floor)
 
     def places(self, word: str, rack: str, limits: Limits) -> list[RawPlace]:
         """Every technical placement of *word* (fields of ``Technical``), rows first."""
@@ -71,9 +71,7 @@ class Grid:
                 if new and new.bit_count() <= limits.max_played and (masks := joker_masks(word, new, rack)):
                     bonus = limits.bonuses[new.bit_count()]
                     options = score_options(self.board, line, start, word, masks, bonus)
-                    found.append(
-                        tuple(Technical(line, start, new, options, self._bad(word, line, start, new)))
-                    )
+                    found.append((line, start, new, options, self._bad(word, line, start, new)))
         return found
 
     def _fit(self, word: str, line: int, start: int) -> int:

@@ -68,7 +68,8 @@ def words_formed(board: Board, line: int, start: int, word: str) -> list[str]:
 
 def joker_masks(word: str, new: int, rack: str) -> list[int]:
     """Every way to lay the ``new`` letters of *word* with this rack; empty when it cannot be done."""
-    spare, jokers = {}, rack.count("?")
+    spare: dict[str, int] = {}
+    jokers = rack.count("?")
     for letter in rack:
         spare[letter] = spare.get(letter, 0) + 1
     squares: dict[str, list[int]] = {}

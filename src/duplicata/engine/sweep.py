@@ -1,6 +1,6 @@
 """Filling slots: which words rack and board spell there, and for how much."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
@@ -32,12 +32,19 @@ class Square(NamedTuple):
 
 
 class Sweep:
-    """One search: a rack on a board."""
+    """One search: a rack on a board. ``floor`` is the score below which plays may be left out."""
 
     def __init__(
-        self, classes: Classes, numbers: Mapping[str, int], lines: Sequence[Line], rack: str, limits: Limits
+        self,
+        classes: Classes,
+        numbers: Mapping[str, int],
+        lines: Sequence[Line],
+        rack: str,
+        limits: Limits,
+        floor: int = 0,
     ) -> None:
         self.classes, self.numbers, self.lines, self.limits = classes, numbers, lines, limits
+        self.floor = floor
         self.jokers = rack.count(JOKER)
         self.slots = list(slots_of(lines, rack, limits))
         naturals = sorted(rack.replace(JOKER, ""), key=lambda c: (-VALUES[c], c))
@@ -59,32 +66,28 @@ class Sweep:
 
     def top(self) -> list[Play]:
         """Every play of the highest score."""
-        best, plays = 0, []
+        plays: list[Play] = []
         for slot in sorted(self.slots, reverse=True):
-            if slot.bound < best:
+            if slot.bound < self.floor:
                 break
-            for play in self._plays(slot, lambda: best):
-                if play.score > best:
-                    best, plays = play.score, []
-                if play.score == best:
+            for play in self._plays(slot):
+                if play.score > self.floor:
+                    self.floor, plays = play.score, []
+                if play.score == self.floor:
                     plays.append(play)
         return sorted(plays, key=order)
 
-    def all(self, minimum: int) -> list[Play]:
-        plays = [
-            play
-            for slot in self.slots
-            for play in self._plays(slot, lambda: minimum)
-            if play.score >= minimum
-        ]
+    def all(self) -> list[Play]:
+        """Every play that reaches the floor."""
+        plays = (play for slot in self.slots for play in self._plays(slot) if play.score >= self.floor)
         return sorted(plays, key=order)
 
-    def _plays(self, slot: Slot, floor: Callable[[], int]) -> Iterator[Play]:
+    def _plays(self, slot: Slot) -> Iterator[Play]:
         """The plays of one slot; those below the floor may be left out."""
         squares: list[Square] = []
         for jokers in range(min(self.jokers, slot.tiles) + 1):
             for i, subset in enumerate(self.subsets[slot.tiles - jokers]):
-                if slot.bound_with(subset.sums) < floor():
+                if slot.bound_with(subset.sums) < self.floor:
                     continue
                 for word, stands in self._words(slot.through, slot.tiles - jokers, i, jokers):
                     if not squares:
