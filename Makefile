@@ -8,11 +8,14 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Two workers by default: each loads the word list once.
 WORKERS ?= 2
+# What `make mutation` changes, and the tests that must notice.
+MODULE ?= src/duplicata/reglement
+TESTS ?= tests/reglement
 
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests lexique lock pictures clean
+.PHONY: help setup setup-browser run test lint types tests mutation lexique lock pictures clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +45,10 @@ types: setup ## mypy --strict
 tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
+
+mutation: setup ## change the code bit by bit, expect a failing test each time (MODULE=... TESTS=...)
+	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements/mutation.txt
+	@sh tools/mutation.sh "$(MODULE)" "$(TESTS)"
 
 lexique: setup ## rebuild the embedded word list from Debian's hunspell-fr-comprehensive
 	@sh tools/hunspell_fr.sh build/hunspell-fr
