@@ -19,6 +19,7 @@ COMMANDS = {
     "expliquer": "duplicata.cli.expliquer:expliquer",
     "comparer": "duplicata.cli.comparer:comparer",
     "lexique": "duplicata.cli.lexique:lexique",
+    "partie": "duplicata.cli.partie:partie",
 }
 """Name -> module:function, in the order of the help."""
 

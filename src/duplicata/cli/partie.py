@@ -97,7 +97,7 @@ def _text(value: float | None) -> str:
 @click.option(
     "--graine", type=click.IntRange(min=0), default=1, metavar="N", help="Graine de la première partie."
 )
-@click.option("--formule", default="normale", metavar="F", help="Formule : normale, blitz, joker+7_sur_8…")
+@click.option("--formule", default="normale", metavar="F", help="Formule : normale, blitz, joker+7_sur_8…")
 @click.option("--nombre", type=click.IntRange(min=1), default=1, metavar="N", help="Nombre de parties.")
 @lexique_option
 @json_option
@@ -126,6 +126,8 @@ def generer(graine: int, formule: str, nombre: int, lexique: str | None, as_json
 def _show_game(out: "Console", game: dict[str, Any]) -> None:
     from rich.table import Table
 
+    from duplicata.competition.annonce import annoncer_fin
+
     table = Table(title=dire("Graine {graine}, engagement {engagement}", **game), title_justify="left")
     for name in (dire("Coup"), dire("Tirage"), dire("Rejets"), dire("Retenu"), dire("Points")):
         table.add_column(name)
@@ -133,4 +135,4 @@ def _show_game(out: "Console", game: dict[str, Any]) -> None:
         table.add_row(*(str(move[cle]) for cle in ("coup", "tirage", "rejets", "retenu", "points")))
     table.add_row("", "", "", dire("Top"), str(game["top"]), style="bold")
     out.print(table)
-    out.print(dire("Fin : {cause}", cause=game["fin"]), markup=False)
+    out.print(annoncer_fin(game["fin"]), markup=False)

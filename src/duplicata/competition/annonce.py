@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from duplicata.competition.causes import CauseFin
 from duplicata.competition.etat import Partie
 from duplicata.engine.board import EMPTY, Board
 from duplicata.engine.notation import Place
@@ -46,6 +47,18 @@ EPELLATION = dict(
 )
 EPELLATION[JOKER] = "Joker"
 JOKER_TIRE = "Joker – Lettre blanche"
+FINS = {
+    CauseFin.LETTRES_EPUISEES: "Toutes les lettres sont placées.",
+    CauseFin.UNE_LETTRE: "Il ne reste qu’une lettre.",
+    CauseFin.QUE_DES_VOYELLES: "Il ne reste que des voyelles.",
+    CauseFin.QUE_DES_CONSONNES: "Il ne reste que des consonnes.",
+    CauseFin.PLUS_DE_COUP: "Plus aucune lettre ne peut être placée.",
+    CauseFin.TIRAGE_IDENTIQUE: "Le coup annulé ne peut pas être tiré autrement.",
+    CauseFin.DERNIER_TIRAGE: "Incident au dernier tirage : il n’est pas joué.",
+    CauseFin.INTERRUPTION: "La partie a été interrompue plus de trente minutes.",
+    CauseFin.VAINQUEUR: "Il ne reste qu’un joueur en course.",
+    CauseFin.DECISION: "Le juge-arbitre met fin à la partie.",
+}
 
 
 def annoncer_tirage(texte: str, rejets: int = 0, blitz: bool = False) -> list[str]:
@@ -53,16 +66,16 @@ def annoncer_tirage(texte: str, rejets: int = 0, blitz: bool = False) -> list[st
     tirage = parse_draw(texte)
     lignes = []
     if tirage.rejected:
-        lignes.append(dire("Rejet.") if rejets <= 1 else dire("Rejet : {n} fois.", n=rejets))
+        lignes.append(dire("Rejet.") if rejets <= 1 else dire("Rejet : {n} fois.", n=rejets))
     elif tirage.kept:
-        lignes.append(dire("Reliquat : {n} lettre(s).", n=len(tirage.kept)))
+        lignes.append(dire("Reliquat : {n} lettre(s).", n=len(tirage.kept)))
         lignes.append(_phrase(EPELLATION[lettre] for lettre in canonical(tirage.kept)))
     lignes.append(
         _phrase(
             JOKER_TIRE if lettre == JOKER else f"{EPELLATION[lettre]} – {lettre}" for lettre in tirage.drawn
         )
     )
-    lignes.append(dire("Tirage complet : {lettres}", lettres=_phrase(_groupes(tirage.rack, blitz))))
+    lignes.append(dire("Tirage complet : {lettres}", lettres=_phrase(_groupes(tirage.rack, blitz))))
     return lignes
 
 
@@ -84,14 +97,14 @@ def annoncer_top(board: Board, mot: str, place: Place, points: int) -> list[str]
     lignes = [
         dire("{n} points.", n=points),
         dire("Vertical.") if place.down else dire("Horizontal."),
-        dire("Place : {place}.", place=place),
+        dire("Place : {place}.", place=place),
         f"{mot.upper()}.",
         f"{' '.join(epelees)}.",
     ]
     formes = words_formed(board, place.line, place.start, mot)
     if formes:
-        lignes.append(dire("Au passage : {mots}.", mots=", ".join(formes)))
-    return [*lignes, dire("Rappel : {mot}, {place}, {n} points.", mot=mot.upper(), place=place, n=points)]
+        lignes.append(dire("Au passage : {mots}.", mots=", ".join(formes)))
+    return [*lignes, dire("Rappel : {mot}, {place}, {n} points.", mot=mot.upper(), place=place, n=points)]
 
 
 def annoncer_coup(partie: Partie) -> list[str]:
@@ -102,3 +115,7 @@ def annoncer_coup(partie: Partie) -> list[str]:
 
 def _phrase(morceaux: Iterable[str]) -> str:
     return ", ".join(morceaux) + "."
+
+
+def annoncer_fin(cause: CauseFin) -> str:
+    return dire("Fin de la partie. {cause}", cause=dire(FINS[cause]))

@@ -62,12 +62,12 @@ def _reproche(contenu: Mapping[str, Any] | str | bytes, error: msgspec.DecodeErr
     try:
         champs = msgspec.json.decode(contenu) if isinstance(contenu, str | bytes) else contenu
     except msgspec.DecodeError:
-        return dire("Événement illisible : ce n’est pas du JSON.")
+        return dire("Événement illisible : ce n’est pas du JSON.")
     if not isinstance(champs, Mapping):
-        return dire("Événement illisible : {detail}.", detail=error)
+        return dire("Événement illisible : {detail}.", detail=error)
     nom, version = champs.get("evenement"), champs.get("version", VERSION)
     if nom not in _noms():
-        return dire("Événement inconnu : « {nom} ».", nom=nom)
+        return dire("Événement inconnu : « {nom} ».", nom=nom)
     if version != VERSION:
-        return dire("Événement « {nom} » : version {version} inconnue.", nom=nom, version=version)
-    return dire("Événement « {nom} » illisible : {detail}.", nom=nom, detail=error)
+        return dire("Événement « {nom} » : version {version} inconnue.", nom=nom, version=version)
+    return dire("Événement « {nom} » illisible : {detail}.", nom=nom, detail=error)

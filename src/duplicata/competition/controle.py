@@ -30,23 +30,23 @@ def controler_tirage(partie: Partie, texte: str, numero: int) -> list[str]:
     tirage, avis = parse_draw(texte), []
     reste, taille = partie.reste, partie.formule.taille
     if fin_de_partie(partie) is not None:
-        avis.append(dire("La partie était finie : il restait {reste}.", reste=canonical(reste) or "—"))
+        avis.append(dire("La partie était finie : il restait {reste}.", reste=canonical(reste) or "—"))
     elif not est_valide(tirage.rack, exige := minimum_exige(reste, numero, partie.formule)):
         avis.append(
             dire(
-                "Tirage {tirage} : il faut au moins {n} voyelle(s) et {n} consonne(s).",
+                "Tirage {tirage} : il faut au moins {n} voyelle(s) et {n} consonne(s).",
                 tirage=tirage,
                 n=exige,
             )
         )
     if len(tirage.rack) < min(taille, len(reste)):
-        avis.append(dire("Tirage {tirage} : moins de {n} lettres.", tirage=tirage, n=min(taille, len(reste))))
+        avis.append(dire("Tirage {tirage} : moins de {n} lettres.", tirage=tirage, n=min(taille, len(reste))))
     if not tirage.rejected:
         garde = canonical(tirage.kept) if tirage.kept else tirage.rack
         if not _contient(garde, partie.reliquat) or (tirage.kept and len(garde) != len(partie.reliquat)):
             avis.append(
                 dire(
-                    "Tirage {tirage} : le reliquat est {reliquat}, et aucun rejet n’est noté.",
+                    "Tirage {tirage} : le reliquat est {reliquat}, et aucun rejet n’est noté.",
                     tirage=tirage,
                     reliquat=partie.reliquat or "—",
                 )
@@ -73,13 +73,13 @@ def controler_mot(partie: Partie, position: Position, texte: str | None) -> Cont
     refuses = [*([] if mot.upper() in position.lexicon else [mot.upper()]), *bad]
     if refuses:
         avis.append(
-            dire("{texte} : mot non admis par le lexique ({mots}).", texte=texte, mots=", ".join(refuses))
+            dire("{texte} : mot non admis par le lexique ({mots}).", texte=texte, mots=", ".join(refuses))
         )
     if tops and points < tops[0].score:
         meilleur = choisir(partie, coup, tops).retenu
         avis.append(
             dire(
-                "{texte} rapporte {points} points ; le top est {mot} {place}, {score} points.",
+                "{texte} rapporte {points} points ; le top est {mot} {place}, {score} points.",
                 texte=texte,
                 points=points,
                 mot=meilleur.word,
@@ -104,11 +104,11 @@ def _devoirs(partie: Partie, retenu: Play, tops: list[Play], position: Position)
                 autre=autre,
             )
         ]
-    permis = {(play.word.upper(), play.place) for play, _ in choix.permis}
+    permis = {(play.word.upper(), play.place) for play in choix.permis}
     if choix.finit_partie and (retenu.word.upper(), retenu.place) not in permis:
         return [
             dire(
-                "{mot} {place} : à points égaux, {autre} met fin à la partie et devait être retenu.",
+                "{mot} {place} : à points égaux, {autre} met fin à la partie et devait être retenu.",
                 mot=retenu.word,
                 place=retenu.place,
                 autre=autre,
@@ -131,7 +131,7 @@ def _placement(position: Position, mot: str, place: Place) -> tuple[int, tuple[s
     if trouve is None:
         raise SaisieInvalide(
             dire(
-                "« {mot} {place} » ne peut pas être joué avec le tirage {tirage}.",
+                "« {mot} {place} » ne peut pas être joué avec le tirage {tirage}.",
                 mot=mot,
                 place=place,
                 tirage=position.rack,
@@ -142,7 +142,7 @@ def _placement(position: Position, mot: str, place: Place) -> tuple[int, tuple[s
     if points is None:
         raise SaisieInvalide(
             dire(
-                "« {mot} {place} » : ces jokers ne sont pas ceux du tirage {tirage}.",
+                "« {mot} {place} » : ces jokers ne sont pas ceux du tirage {tirage}.",
                 mot=mot,
                 place=place,
                 tirage=position.rack,

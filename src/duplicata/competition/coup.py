@@ -57,7 +57,7 @@ def saisir(partie: Partie, e: ev.BulletinSaisi) -> Partie:
     coup = _ouvert_a(partie, e.coup, e.table)
     if e.table in coup.bulletins:
         raise SaisieInvalide(
-            dire("Coup {coup} : la table {table} a déjà un bulletin.", coup=e.coup, table=e.table)
+            dire("Coup {coup} : la table {table} a déjà un bulletin.", coup=e.coup, table=e.table)
         )
     return remplacer(partie, replace(coup, bulletins={**coup.bulletins, e.table: e.bulletin}))
 
@@ -71,10 +71,10 @@ def _ouvert_a(partie: Partie, numero: int, table: int) -> Coup:
     coup = _en_phase(partie, numero, Phase.RAMASSAGE)
     if table in coup.decisions:
         raise SaisieInvalide(
-            dire("Coup {coup} : le bulletin de la table {table} est déjà jugé.", coup=numero, table=table)
+            dire("Coup {coup} : le bulletin de la table {table} est déjà jugé.", coup=numero, table=table)
         )
     if hors_jeu(partie, table, numero):
-        raise SaisieInvalide(dire("Coup {coup} : la table {table} est éliminée.", coup=numero, table=table))
+        raise SaisieInvalide(dire("Coup {coup} : la table {table} est éliminée.", coup=numero, table=table))
     return coup
 
 
@@ -82,9 +82,9 @@ def rectifier(partie: Partie, e: ev.DecisionRectifiee) -> Partie:
     """At any time and for any move collected; the points, solo and averages of that move follow."""
     coup = trouver(partie, e.coup)
     if coup.phase in AVANT_LA_FIN:
-        raise SaisieInvalide(dire("Coup {coup} : aucun bulletin n’est encore ramassé.", coup=e.coup))
+        raise SaisieInvalide(dire("Coup {coup} : aucun bulletin n’est encore ramassé.", coup=e.coup))
     if e.table in coup.hors_jeu:
-        raise SaisieInvalide(dire("Coup {coup} : la table {table} est éliminée.", coup=e.coup, table=e.table))
+        raise SaisieInvalide(dire("Coup {coup} : la table {table} est éliminée.", coup=e.coup, table=e.table))
     lien = Rectification(e.table, e.cause, e.motif, coup.decisions.get(e.table), e.decision)
     bulletins = coup.bulletins if e.bulletin is None else {**coup.bulletins, e.table: e.bulletin}
     coup = replace(
@@ -106,7 +106,7 @@ def clore(partie: Partie, e: ev.CoupClos) -> Partie:
         tables = ", ".join(map(str, sorted(ecart)))
         raise SaisieInvalide(
             dire(
-                "Coup {coup} : bulletins et absences ne concordent pas, tables {tables}.",
+                "Coup {coup} : bulletins et absences ne concordent pas, tables {tables}.",
                 coup=e.coup,
                 tables=tables,
             )
@@ -118,7 +118,7 @@ def annuler(partie: Partie, e: ev.CoupAnnule) -> Partie:
     """Points annulled, all letters of the move back in the bag; the move keeps its number."""
     coup = trouver(partie, e.coup)
     if coup is not partie.coup or coup.annule or partie.fin is not None:
-        raise SaisieInvalide(dire("Coup {coup} : seul le coup en cours peut être annulé.", coup=e.coup))
+        raise SaisieInvalide(dire("Coup {coup} : seul le coup en cours peut être annulé.", coup=e.coup))
     return retirer(partie, coup, e.motif)
 
 
@@ -141,7 +141,7 @@ def _en_phase(partie: Partie, numero: int, phase: Phase) -> Coup:
     if coup.phase is not phase:
         raise SaisieInvalide(
             dire(
-                "Coup {coup} : phase « {phase} », ce geste n’y est pas possible.",
+                "Coup {coup} : phase « {phase} », ce geste n’y est pas possible.",
                 coup=numero,
                 phase=coup.phase,
             )

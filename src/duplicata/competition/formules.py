@@ -89,11 +89,11 @@ def _nommee(texte: str, reglement: str) -> Formule:
     noms = [nom.strip() for nom in texte.split("+")]
     inconnu = next((nom for nom in noms if nom not in _NOMS), None)
     if inconnu is not None:
-        raise SaisieInvalide(dire("Formule inconnue : « {nom} ».", nom=inconnu))
+        raise SaisieInvalide(dire("Formule inconnue : « {nom} ».", nom=inconnu))
     rythmes = [nom for nom in noms if nom in RYTHMES or nom == "mort_subite"]
     formes = [nom for nom in noms if nom in SHAPES]
     if len(set(noms)) < len(noms) or len(rythmes) > 1 or len(formes) > 1:
-        raise SaisieInvalide(dire("Formules incompatibles : « {nom} ».", nom=texte))
+        raise SaisieInvalide(dire("Formules incompatibles : « {nom} ».", nom=texte))
     paliers = _paliers(rythmes[0] if rythmes else "normale", reglement)
     limits = SHAPES[formes[0]] if formes else NORMAL
     originale = not ORIGINALES.isdisjoint(noms) or "blitz" in noms
@@ -132,7 +132,7 @@ _CHOIX = ("joker", "joker_remplace", "reliquat_remis", "mort_subite", "topping",
 def _sur_mesure(donnee: Mapping[str, Any], reglement: str) -> Formule:
     inconnue = next((cle for cle in donnee if cle not in {"base", "nom", "primes", *_NOMBRES, *_CHOIX}), None)
     if inconnue is not None:
-        raise SaisieInvalide(dire("Formule : clé inconnue « {cle} ».", cle=inconnue))
+        raise SaisieInvalide(dire("Formule : clé inconnue « {cle} ».", cle=inconnue))
     base = _nommee(str(donnee.get("base", "normale")), reglement)
     nombres = {cle: _nombre(cle, donnee[cle]) for cle in _NOMBRES if cle in donnee}
     choix = {cle: _oui_non(cle, donnee[cle]) for cle in _CHOIX if cle in donnee}
@@ -146,7 +146,7 @@ def _sur_mesure(donnee: Mapping[str, Any], reglement: str) -> Formule:
     if formule.pose > formule.taille:
         raise SaisieInvalide(
             dire(
-                "Formule : on ne peut poser {pose} lettres d’un tirage de {taille}.",
+                "Formule : on ne peut poser {pose} lettres d’un tirage de {taille}.",
                 pose=formule.pose,
                 taille=formule.taille,
             )
@@ -160,7 +160,7 @@ def _nombre(cle: str, texte: object) -> int:
         return int(str(texte))
     raise SaisieInvalide(
         dire(
-            "Formule, « {cle} » : « {texte} » n’est pas un nombre de {minimum} à {maximum}.",
+            "Formule, « {cle} » : « {texte} » n’est pas un nombre de {minimum} à {maximum}.",
             cle=cle,
             texte=texte,
             minimum=minimum,
@@ -174,7 +174,7 @@ def _oui_non(cle: str, texte: object) -> bool:
         return _OUI_NON[str(texte).lower()]
     except KeyError:
         raise SaisieInvalide(
-            dire("Formule, « {cle} » : répondre oui ou non, non « {texte} ».", cle=cle, texte=texte)
+            dire("Formule, « {cle} » : répondre oui ou non, non « {texte} ».", cle=cle, texte=texte)
         ) from None
 
 
@@ -182,12 +182,12 @@ def _primes(donnee: object) -> tuple[int, ...]:
     """``{7: 50, 8: 75}``: bonus by number of letters laid."""
     primes = [0] * (MAX_SIZE + 1)
     if not isinstance(donnee, Mapping):
-        raise SaisieInvalide(dire("Formule, « primes » : écrire le nombre de lettres et la prime (7: 50)."))
+        raise SaisieInvalide(dire("Formule, « primes » : écrire le nombre de lettres et la prime (7: 50)."))
     for lettres, points in donnee.items():
         if not (str(lettres).isdecimal() and int(lettres) <= MAX_SIZE and str(points).isdecimal()):
             raise SaisieInvalide(
                 dire(
-                    "Formule, « primes » : « {lettres} : {points} » n’est pas une prime.",
+                    "Formule, « primes » : « {lettres} : {points} » n’est pas une prime.",
                     lettres=lettres,
                     points=points,
                 )

@@ -72,7 +72,7 @@ def _inscrire(partie: Partie, e: ev.JoueurInscrit) -> Partie:
 def _remettre_billet(partie: Partie, e: ev.BilletRemis) -> Partie:
     if coup.trouver(partie, e.coup).decisions.get(e.table) is None:
         raise SaisieInvalide(
-            dire("Coup {coup} : la table {table} n’a pas de décision à notifier.", coup=e.coup, table=e.table)
+            dire("Coup {coup} : la table {table} n’a pas de décision à notifier.", coup=e.coup, table=e.table)
         )
     billets = partie.billets.get(e.table, {})
     connu = min(e.connu_au_coup, billets.get(e.coup, e.connu_au_coup))
@@ -86,7 +86,7 @@ def _avertir(partie: Partie, e: ev.AvertissementDisciplinaire) -> Partie:
     if nombre < 0:
         raise SaisieInvalide(
             dire(
-                "Coup {coup} : la table {table} n’a pas d’avertissement à retirer.",
+                "Coup {coup} : la table {table} n’a pas d’avertissement à retirer.",
                 coup=e.coup,
                 table=e.table,
             )
@@ -112,7 +112,7 @@ def _finir(partie: Partie, e: ev.PartieClose) -> Partie:
         if e.cause in (CauseFin.DERNIER_TIRAGE, CauseFin.TIRAGE_IDENTIQUE) and dernier.sac.reste:
             raise SaisieInvalide(
                 dire(
-                    "Coup {coup} : ce n’est pas le dernier tirage, il s’annule et se rejoue.",
+                    "Coup {coup} : ce n’est pas le dernier tirage, il s’annule et se rejoue.",
                     coup=dernier.numero,
                 )
             )

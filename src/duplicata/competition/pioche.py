@@ -37,7 +37,7 @@ def tirer(partie: Partie, e: ev.TirageFait) -> Partie:
     if len(tirage.rack) > partie.formule.taille:
         raise SaisieInvalide(
             dire(
-                "Tirage « {tirage} » : {n} lettres au lieu de {taille}.",
+                "Tirage « {tirage} » : {n} lettres au lieu de {taille}.",
                 tirage=e.tirage,
                 n=len(tirage.rack),
                 taille=partie.formule.taille,
@@ -52,7 +52,7 @@ def tirer(partie: Partie, e: ev.TirageFait) -> Partie:
 
 def _peut_tirer(partie: Partie, numero: int) -> None:
     if partie.fin is not None:
-        raise SaisieInvalide(dire("La partie est finie : plus de tirage."))
+        raise SaisieInvalide(dire("La partie est finie : plus de tirage."))
     if numero != len(partie.coups) + 1:
         raise SaisieInvalide(
             dire(
@@ -67,7 +67,7 @@ def _peut_tirer(partie: Partie, numero: int) -> None:
     if dernier.retenu is None:
         raise SaisieInvalide(dire("Le mot du coup {coup} n’est pas encore retenu.", coup=dernier.numero))
     if partie.formule.mort_subite and dernier.phase is not Phase.CLOS:
-        raise SaisieInvalide(dire("Mort subite : le coup {coup} n’est pas clos.", coup=dernier.numero))
+        raise SaisieInvalide(dire("Mort subite : le coup {coup} n’est pas clos.", coup=dernier.numero))
 
 
 def proposer(partie: Partie, graine: str) -> ev.TirageFait | ev.TirageRejete:

@@ -35,6 +35,12 @@ def rejouer(releve: Releve, lexique: Lexicon) -> Rejeu:
     return _Rejeu(releve, lexique).jouer()
 
 
+def situer(coup: int, erreur: SaisieInvalide) -> SaisieInvalide:
+    """The same refusal, which names its move once."""
+    lieu = dire("Coup {coup} : ", coup=coup)
+    return SaisieInvalide(lieu + str(erreur).removeprefix(lieu))
+
+
 def position_du_coup(partie: Partie, coup: Coup, lexique: Lexicon) -> Position:
     return Position(Board(coup.grille), coup.lettres, lexique, partie.formule.limits, coup.numero)
 
@@ -63,7 +69,7 @@ class _Rejeu:
             try:
                 avis.append(self._coup(numero, releve))
             except SaisieInvalide as erreur:
-                raise SaisieInvalide(dire("Coup {coup} : {erreur}", coup=numero, erreur=erreur)) from None
+                raise situer(numero, erreur) from None
         cause = fin_de_partie(self.partie)
         if cause is not None and self.partie.coups:
             self._ajouter(ev.PartieClose(cause=cause))

@@ -29,10 +29,10 @@ def poser(formule: Formule, coup: Coup, mot: str, place: Place) -> Pose:
     """Lay *mot* with the rack of the move; refuses what the grid, the rack or the formula cannot take."""
     avant = Board(coup.grille)
     apres = avant.lay(mot, place)
-    posees = lettres_posees(avant, apres)
+    posees = lettres_posees(avant, mot, place)
     if len(posees) > formule.pose:
         raise SaisieInvalide(
-            dire("« {mot} » pose {n} lettres, {pose} au plus.", mot=mot, n=len(posees), pose=formule.pose)
+            dire("« {mot} » pose {n} lettres, {pose} au plus.", mot=mot, n=len(posees), pose=formule.pose)
         )
     reliquat = moins(coup.lettres, posees)
     grille, sac = _rendre_jokers(formule, avant, apres, coup.sac)
@@ -45,7 +45,7 @@ def retenir(partie: Partie, e: ev.MotRetenu) -> Partie:
     """Lay the word; given again before the next draw, it replaces the first one."""
     coup = trouver(partie, e.coup)
     if coup is not partie.coup or coup.phase not in (Phase.RAMASSAGE, Phase.CLOS):
-        raise SaisieInvalide(dire("Coup {coup} : ce n’est pas le moment de retenir un mot.", coup=e.coup))
+        raise SaisieInvalide(dire("Coup {coup} : ce n’est pas le moment de retenir un mot.", coup=e.coup))
     mot, place = parse_move(f"{e.mot} {e.place}")
     pose = poser(partie.formule, coup, mot, place)
     coup = replace(coup, retenu=Retenu(mot, str(place), e.points))

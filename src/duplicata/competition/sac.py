@@ -5,7 +5,8 @@ from collections import Counter
 from msgspec import Struct
 
 from duplicata.competition.formules import Formule
-from duplicata.engine.board import Board
+from duplicata.engine.board import EMPTY, Board
+from duplicata.engine.notation import Place
 from duplicata.engine.rack import canonical
 from duplicata.engine.tiles import BAG, JOKER
 from duplicata.errors import SaisieInvalide
@@ -46,15 +47,14 @@ def moins(lettres: str, retirees: str) -> str:
     manque = "".join(lettre * -nombre for lettre, nombre in reste.items() if nombre < 0)
     if manque:
         raise SaisieInvalide(
-            dire("Il n’y a pas (ou plus) ces lettres : {lettres}.", lettres=" ".join(canonical(manque)))
+            dire("Il n’y a pas (ou plus) ces lettres : {lettres}.", lettres=" ".join(canonical(manque)))
         )
     return canonical("".join(reste.elements()))
 
 
-def lettres_posees(avant: Board, apres: Board) -> str:
-    """Tiles that lie on *apres* and not on *avant*, jokers as ``?``."""
+def lettres_posees(board: Board, mot: str, place: Place) -> str:
+    """Tiles that *mot* lays on the board, jokers as ``?``."""
+    squares = board.lines[place.line][place.start : place.start + len(mot)]
     return "".join(
-        JOKER if tile.islower() else tile
-        for old, tile in zip(avant.cells, apres.cells, strict=True)
-        if old != tile
+        JOKER if tile.islower() else tile for tile, under in zip(mot, squares, strict=True) if under == EMPTY
     )

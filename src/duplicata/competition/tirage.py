@@ -33,8 +33,8 @@ class Composition(NamedTuple):
 
 
 def composition(lettres: str) -> Composition:
-    voyelles = sum(lettre in VOWELS for lettre in lettres)
-    libres = sum(lettre in EITHER for lettre in lettres)
+    voyelles = sum(map(lettres.count, VOWELS))
+    libres = sum(map(lettres.count, EITHER))
     return Composition(voyelles, len(lettres) - voyelles - libres, libres)
 
 

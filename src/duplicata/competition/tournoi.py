@@ -64,7 +64,7 @@ def _verifier(tournoi: Tournoi, evenement: ev.PartieOuverte | ev.JoueurInscrit) 
         None,
     )
     if exclue is not None:
-        raise SaisieInvalide(dire("Joueur {joueur} : exclu depuis la partie {n}.", joueur=joueur, n=exclue))
+        raise SaisieInvalide(dire("Joueur {joueur} : exclu depuis la partie {n}.", joueur=joueur, n=exclue))
 
 
 Filtre = Callable[[et.Inscription], bool]

@@ -23,7 +23,7 @@ def rejeu_json(rejeu: Rejeu) -> dict[str, Any]:
         "top": partie.top,
         "fin": partie.fin,
         "avis": [
-            dire("Coup {coup} : {erreur}", coup=numero, erreur=avis)
+            dire("Coup {coup} : ", coup=numero) + avis
             for numero, liste in enumerate(rejeu.avis, 1)
             for avis in liste
         ],

@@ -9,6 +9,7 @@ from duplicata.arbitrage.lecture import lire_table
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.formules import lire_formule
+from duplicata.competition.rejouer import situer
 from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve
 from duplicata.documents.fichier import charger, dossier, refuser_les_cles_inconnues
 from duplicata.documents.positions import lire_lexique
@@ -46,7 +47,7 @@ def lire_parties(source: str, aujourdhui: date) -> list[PartieEcrite]:
             lexique = lire_lexique(entete.get("lexique"), dossier(source))
             parties.append(PartieEcrite(lire_releve(champs, entete, lexique, aujourdhui), lexique))
     if not parties:
-        raise SaisieInvalide(dire("« {nom} » ne contient aucune partie.", nom=source))
+        raise SaisieInvalide(dire("« {nom} » ne contient aucune partie.", nom=source))
     return parties
 
 
@@ -74,7 +75,7 @@ def _situer(numero: int, lire: Callable[[int, Any], T], donnee: Any) -> T:
     try:
         return lire(numero, donnee)
     except SaisieInvalide as erreur:
-        raise SaisieInvalide(dire("Coup {coup} : {erreur}", coup=numero, erreur=erreur)) from None
+        raise situer(numero, erreur) from None
 
 
 def _ouverture(entete: Mapping[str, Any], lexique: Lexicon, aujourdhui: date) -> PartieOuverte:
@@ -83,7 +84,7 @@ def _ouverture(entete: Mapping[str, Any], lexique: Lexicon, aujourdhui: date) ->
     reglement = version(str(reglement)).id if reglement else version_du(jour or aujourdhui)
     formule = entete.get("formule") or "normale"
     if not isinstance(formule, str | Mapping):
-        raise SaisieInvalide(dire("« {cle} » doit être un texte.", cle="formule"))
+        raise SaisieInvalide(dire("« {cle} » doit être un texte.", cle="formule"))
     return PartieOuverte(
         nom=str(entete.get("nom", "")),
         date=jour.isoformat() if jour else None,
@@ -103,7 +104,7 @@ def _date(entete: Mapping[str, Any]) -> date | None:
     try:
         return date.fromisoformat(str(texte))
     except ValueError:
-        raise SaisieInvalide(dire("Date « {texte} » : écrire 2023-11-18.", texte=texte)) from None
+        raise SaisieInvalide(dire("Date « {texte} » : écrire 2023-11-18.", texte=texte)) from None
 
 
 def _joueur(fiche: Mapping[str, Any]) -> JoueurInscrit:
@@ -143,9 +144,9 @@ def _rectification(numero: int, donnee: Any) -> Correction:
     cause, sanction = str(champs.get("cause", "")), str(champs.get("sanction", Sanction.AUCUNE))
     bulletin = champs.get("bulletin")
     if cause not in set(Cause):
-        raise SaisieInvalide(dire("cause de rectification inconnue : « {cause} ».", cause=cause))
+        raise SaisieInvalide(dire("cause de rectification inconnue : « {cause} ».", cause=cause))
     if sanction not in set(Sanction):
-        raise SaisieInvalide(dire("sanction inconnue : « {sanction} ».", sanction=sanction))
+        raise SaisieInvalide(dire("sanction inconnue : « {sanction} ».", sanction=sanction))
     if (bulletin is None) == ("points" not in champs):
         raise SaisieInvalide(dire("une rectification donne un bulletin ou des points."))
     decret = {
@@ -166,7 +167,7 @@ def _liste(champs: Mapping[str, Any], cle: str) -> list[Any]:
     if valeur in (None, ""):
         return []
     if not isinstance(valeur, list) or not all(isinstance(element, dict) for element in valeur):
-        raise SaisieInvalide(dire("« {cle} » doit être une liste.", cle=cle))
+        raise SaisieInvalide(dire("« {cle} » doit être une liste.", cle=cle))
     return valeur
 
 
@@ -187,7 +188,7 @@ def _entier(champs: Mapping[str, Any], cle: str, defaut: int | None = None) -> i
 
 def _numero(texte: str, cle: str) -> int:
     if not (texte.isascii() and texte.isdecimal() and len(texte) <= 6):
-        raise SaisieInvalide(dire("« {cle} » : « {texte} » n’est pas un nombre.", cle=cle, texte=texte))
+        raise SaisieInvalide(dire("« {cle} » : « {texte} » n’est pas un nombre.", cle=cle, texte=texte))
     return int(texte)
 
 
@@ -195,6 +196,6 @@ def _oui(champs: Mapping[str, Any], cle: str) -> bool:
     valeur = str(champs.get(cle, "false")).lower()
     if valeur not in ("true", "false", "oui", "non", ""):
         raise SaisieInvalide(
-            dire("« {cle} » : répondre true ou false, non « {texte} ».", cle=cle, texte=valeur)
+            dire("« {cle} » : répondre true ou false, non « {texte} ».", cle=cle, texte=valeur)
         )
     return valeur in ("true", "oui")
