@@ -49,32 +49,35 @@ def documents(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     yield from generate(options.seed, options.count, options.slips, words)
 
 
-def as_case(position: dict[str, Any], bulletin: dict[str, Any], mine: dict[str, Any], version: str) -> str:
-    """A case file with the oracle's ruling as what is expected."""
-    slip = {key: value for key, value in bulletin.items() if key != "attendu"}
-    letters = {key: value for key, value in position.items() if key != "lexique"}
+def as_case(position: dict[str, Any], bulletin: dict[str, Any], version: str) -> str:
+    """A small case file with the oracle's ruling as what is expected."""
+    small = position | {"lexique": relevant_words(position, bulletin, version)}
+    mine = rule(small, bulletin, version)
     expected = {version: {key: value for key, value in mine.items() if value is not None}}
-    lexicon = {"lexique": [quoted(word) for word in relevant_words(position, bulletin)]}
-    return yaml.dump(
-        letters | lexicon | {"bulletins": [slip | {"attendu": expected}]},
-        Dumper=Dumper,
-        sort_keys=False,
-        allow_unicode=True,
-        width=200,
-    )
+    document = small | {"lexique": [quoted(word) for word in small["lexique"]]}
+    document |= {"bulletins": [bulletin | {"attendu": expected}]}
+    return yaml.dump(document, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=200)
 
 
-def relevant_words(position: dict[str, Any], bulletin: dict[str, Any]) -> list[str]:
-    """The words of the lexicon without which one of the four rulings changes."""
+def relevant_words(position: dict[str, Any], bulletin: dict[str, Any], version: str) -> list[str]:
+    """The words of the lexicon without which one of the two rulings changes."""
+    from . import product
+
+    def both(words: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+        small = position | {"lexique": words}
+        return rule(small, bulletin, version), product.rule(product.read(small), bulletin, version)
+
     kept = list(position["lexique"])
-    before = [rule(position, bulletin, version) for version in VERSIONS]
+    try:
+        before = both(kept)
+    except Exception:  # the product refuses the slip: nothing to reduce
+        return kept
     size = len(kept)
     while size >= 1:
         start = 0
         while start < len(kept):
             tried = kept[:start] + kept[start + size :]
-            after = [rule(position | {"lexique": tried}, bulletin, version) for version in VERSIONS]
-            if after == before:
+            if both(tried) == before:
                 kept = tried
             else:
                 start += size
@@ -140,7 +143,7 @@ def main() -> int:
                     label = kind(version, mine, theirs, found)
                     sizes[label] += 1
                     if len(groups[label]) < options.show:
-                        example = as_case(position, bulletin, mine, version)
+                        example = as_case(position, bulletin, version)
                         groups[label].append(f"# {found}\n{example}")
     for label, size in sorted(sizes.items(), key=lambda item: -item[1]):
         print(f"== {size:6} {label}")

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from .board import Position, Square, read_position
-from .facts import Reading
+from .facts import Overlay, Reading
 from .laws import judge_word
 from .payment import ZERO, Ruling, best, least
-from .slip import FATAL, Run, Slip, components, read_slip, runs
+from .slip import FATAL, Slip, components, read_slip, runs
 
 VERSIONS = ("fisf-2010", "fisf-2015", "fisf-2016", "fisf-2023")
 
@@ -81,42 +81,56 @@ def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
 
 
 def judge_component(position: Position, slip: Slip, part: frozenset[Square], version: str) -> Ruling:
-    lines = runs(slip, part)
-    readings = [Reading(position, slip, part, line) for line in lines]
-    main = principal(readings, version)
-    ruling = judge_word(main, version)
-    others = [
-        reading for reading in readings if reading is not main and is_other_word(main, reading, version)
-    ]
-    if not others:
-        return ZERO if unplayable_word(main, ruling, lines) else ruling
-    rulings = [(main, ruling)] + [(other, judge_word(other, version)) for other in others]
-    if version != "fisf-2023":
-        return several([made for _, made in rulings], slip, version)
-    if any(made.zero and most_new_letters(reading) >= 2 for reading, made in rulings):
-        return ZERO
-    accepted = [(reading, made) for reading, made in rulings if not made.zero]
-    if not accepted:
-        return ZERO
-    if any(apart(first.run, second.run) for first, _ in accepted for second, _ in accepted):
-        return several([made for _, made in accepted], slip, version)
-    return best([made for _, made in accepted])
+    readings = [Reading(position, slip, part, line) for line in runs(slip, part)]
+    declared = [r for r in readings if (r.run.word, r.run.direction) in slip.principals]
+    mains = declared[:1] or meant(readings, version)
+    return best([judge_with(main, readings, version, bool(declared)) for main in mains])
 
 
-def principal(readings: list[Reading], version: str) -> Reading:
-    """The word the player means: as declared, else the one that leaves fewest parasites."""
-    for reading in readings:
-        if (reading.run.word, reading.run.direction) in reading.slip.principals:
-            return reading
+def meant(readings: list[Reading], version: str) -> list[Reading]:
+    """The word the player means: the one that leaves fewest parasites; equals are all tried."""
 
     def rank(reading: Reading) -> tuple[bool, int, bool, int]:
-        overlays = [reading.overlay(placement) for placement in reading.technical]
+        left = {place.place: len(reading.overlay(place).parasites) for place in reading.technical}
         outside = len(reading.component) - len(reading.run.cells)
-        parasites = min((len(overlay.parasites) for overlay in overlays), default=outside)
+        fewest = min(left.values(), default=outside)
+        named = any(left.get(place.place) == fewest for place in reading.right_reference())
         playable = bool(reading.everywhere) or not judge_word(reading, version).zero
-        return not playable, parasites, not reading.right_reference(), -len(reading.word)
+        return not playable, fewest, not named, -len(reading.word)
 
-    return min(readings, key=rank)
+    ranks = [rank(reading) for reading in readings]
+    return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
+
+
+def judge_with(main: Reading, readings: list[Reading], version: str, declared: bool) -> Ruling:
+    """The ruling when this word is the one meant, the other lines being links, parasites or other words."""
+    ruling = judge_word(main, version)
+    if declared and ruling.zero:
+        return ruling
+    others = [r for r in readings if r is not main and is_other_word(main, r, version)]
+    if not declared and not main.right_reference() and unplayable_word(main, readings):
+        return ZERO
+    rulings = [(main, ruling)] + [(other, judge_word(other, version)) for other in others]
+    if version != "fisf-2023":
+        return several([made for _, made in rulings], main.slip, version) if others else ruling
+    if any(made.zero and new_letters(main, reading) >= 2 for reading, made in rulings):
+        return ZERO
+    return best([made for _, made in rulings if not made.zero] or [ZERO])
+
+
+def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
+    """A longer line that holds no letter of the grid and cannot be played: that line is the word meant,
+    with an error of grid or of letter (5.4.1.c and d)."""
+    overlay = stand(main)
+    if overlay is None:
+        return False
+    return any(
+        len(other.word) > len(main.word)
+        and not other.everywhere
+        and not set(other.run.cells) & overlay.matching
+        and not main.explains(other.run)
+        for other in readings
+    )
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
@@ -124,26 +138,18 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
     if not other.everywhere or main.explains(other.run):
         return False
     if version != "fisf-2023":
-        return most_new_letters(other) >= 2 and not main.alters(other.run)
+        return new_letters(main, other) >= 2 and not main.alters(other.run)
     return True
 
 
-def most_new_letters(reading: Reading) -> int:
-    return max((len(placement.new) for placement in reading.everywhere), default=0)
+def new_letters(main: Reading, other: Reading) -> int:
+    """Letters of a line that are not on the grid, the drawing being laid where the main word stands."""
+    overlay = stand(main)
+    return len(set(other.run.cells) - overlay.links) if overlay else len(other.run.cells)
 
 
-def unplayable_word(main: Reading, ruling: Ruling, lines: list[Run]) -> bool:
-    """A longer line, with no letter of the grid in it, cannot be played, and nothing locates the word found
-    beside it: that line is the word, with an error of grid or letter (5.4.1.c and d)."""
-    if main.slip.principals or ruling.located or not main.technical:
-        return False
-    overlay = min((main.overlay(p) for p in main.technical), key=lambda o: (len(o.parasites), -len(o.links)))
-    return any(
-        len(line.word) > len(main.word) and not set(line.cells) & overlay.matching
-        for line in lines
-        if line != main.run and not main.explains(line)
-    )
-
-
-def apart(first: Run, second: Run) -> bool:
-    return not set(first.cells) & set(second.cells)
+def stand(main: Reading) -> Overlay | None:
+    """The overlay at the place rightly named, else at the place that leaves fewest parasites."""
+    named = [place for place in main.right_reference() if place.direction == main.direction]
+    overlays = [main.overlay(place) for place in named or main.technical]
+    return min(overlays, key=lambda o: (len(o.parasites), -len(o.links)), default=None)
