@@ -1,0 +1,172 @@
+/**
+ * The outbox: what was typed and not yet acknowledged, kept in the browser, sent in order, applied once.
+ *
+ * An entry leaves it only when the server has answered: acknowledged, or set aside (`conflit`, `refuse`)
+ * for the arbiter to settle. A cut before or after the answer is the same to us: the same key is sent again.
+ */
+
+const DELAIS = [250, 500, 1000, 2000];
+
+export class FileAttente {
+  /**
+   * @param {object} magasin  lister(), ajouter(entree), modifier(entree), retirer(id)
+   * @param {(entree) => Promise<{statut: number, donnees: object}>} envoyer  rejects when the network is cut
+   * @param {{surChange, surAccuse, patienter}} reactions
+   */
+  constructor(magasin, envoyer, { surChange = () => {}, surAccuse = () => {}, patienter = dormir } = {}) {
+    this.magasin = magasin;
+    this.envoyer = envoyer;
+    this.surChange = surChange;
+    this.surAccuse = surAccuse;
+    this.patienter = patienter;
+    this.entrees = [];
+    this.coupee = false;
+    this.arret = null;
+    this.enCours = null;
+  }
+
+  /** Take up what an earlier page, closed or killed, had left. */
+  async reprendre() {
+    this.entrees = await this.magasin.lister();
+    this.surChange(this);
+    return this.vider();
+  }
+
+  get enAttente() {
+    return this.entrees.filter((entree) => entree.etat === "attente");
+  }
+
+  get aRegler() {
+    return this.entrees.filter((entree) => entree.etat !== "attente");
+  }
+
+  /** Resolves once the entry is safe in the browser; the sending goes on by itself. */
+  async ajouter(entree) {
+    const complete = { ...entree, etat: "attente", essais: 0 };
+    this.entrees.push(complete);
+    this.surChange(this);
+    complete.id = await this.magasin.ajouter(complete);
+    this.vider();
+    return complete;
+  }
+
+  /** Take back an entry that was never sent; false when the server may have it already. */
+  async reprendreAvantEnvoi(cle) {
+    const entree = this.entrees.find((e) => e.cle === cle);
+    if (!entree || entree.essais > 0) return false;
+    await this.oublier(entree);
+    return true;
+  }
+
+  /** The arbiter has settled a conflict or a refusal. */
+  async oublier(entree) {
+    this.entrees = this.entrees.filter((e) => e !== entree);
+    if (entree.id !== undefined) await this.magasin.retirer(entree.id);
+    this.surChange(this);
+  }
+
+  /** Send everything that waits; one sender at a time. */
+  vider() {
+    this.enCours ??= this.#boucle().finally(() => { this.enCours = null; });
+    return this.enCours;
+  }
+
+  /** The network or the session is back: no need to wait for the next try. */
+  relancer() {
+    this.arret = null;
+    this.reveil?.();
+    return this.vider();
+  }
+
+  async #boucle() {
+    let echecs = 0;
+    for (;;) {
+      const entree = this.entrees.find((e) => e.etat === "attente" && e.id !== undefined);
+      if (!entree || this.arret) return;
+      if (await this.#essayer(entree)) {
+        echecs = 0;
+      } else if (!this.arret) {
+        const delai = DELAIS[Math.min(echecs++, DELAIS.length - 1)];
+        await Promise.race([this.patienter(delai), new Promise((resolve) => { this.reveil = resolve; })]);
+      }
+    }
+  }
+
+  async #essayer(entree) {
+    entree.essais += 1;
+    await this.magasin.modifier(entree);
+    let reponse;
+    try {
+      reponse = await this.envoyer(entree);
+    } catch {
+      return this.#couper(true);
+    }
+    const { statut, donnees } = reponse;
+    if (statut === 429 || statut >= 500) return this.#couper(true);
+    this.coupee = false;
+    if (statut === 401 || statut === 403) {
+      this.arret = statut;
+      this.surChange(this);
+      return false;
+    }
+    if (statut < 300) await this.#accuser(entree, donnees);
+    else await this.#ecarter(entree, statut === 409 ? "conflit" : "refuse", donnees);
+    return true;
+  }
+
+  #couper(coupee) {
+    this.coupee = coupee;
+    this.surChange(this);
+    return false;
+  }
+
+  /** Later corrections of the same slip, typed meanwhile, follow from the version just stored. */
+  async #accuser(entree, donnees) {
+    const suites = this.entrees.filter((e) => e !== entree && e.table === entree.table && e.coup === entree.coup);
+    if (donnees?.version !== undefined) {
+      for (const suite of suites) {
+        suite.corps.version = donnees.version;
+        await this.magasin.modifier(suite);
+      }
+    }
+    this.entrees = this.entrees.filter((e) => e !== entree);
+    await this.magasin.retirer(entree.id);
+    this.surAccuse(entree, donnees);
+    this.surChange(this);
+  }
+
+  async #ecarter(entree, etat, donnees) {
+    entree.etat = etat;
+    entree.reponse = donnees;
+    await this.magasin.modifier(entree);
+    this.surChange(this);
+  }
+}
+
+/** A store that forgets with the page: tests, and browsers that refuse to keep anything. */
+export class MagasinMemoire {
+  #entrees = new Map();
+  #suivant = 1;
+
+  async lister() {
+    return [...this.#entrees.values()].map((entree) => structuredClone(entree));
+  }
+
+  async ajouter(entree) {
+    const id = this.#suivant++;
+    this.#entrees.set(id, { ...structuredClone(entree), id });
+    return id;
+  }
+
+  async modifier(entree) {
+    if (entree.id !== undefined) this.#entrees.set(entree.id, structuredClone(entree));
+  }
+
+  async retirer(id) {
+    this.#entrees.delete(id);
+  }
+}
+
+function dormir(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,39 @@
+/** What Enter would do with the line as it stands: nothing is ever guessed between two readings. */
+
+import * as Alertes from "./alertes.js";
+import { enBulletin as tellequelle, estComplete } from "./ligne.js";
+import { correspond, enBulletin as sansFaute, filtrer } from "./solutions.js";
+
+/**
+ * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", bulletin?, solution?, filtre, alertes}}
+ *   `choisir`: several solutions remain, Enter waits for one more letter, an arrow or "as written".
+ */
+export function intention(ligne, contexte, selection = null) {
+  const { solutions, proposee, premierCoup, vues } = contexte;
+  const table = ligne.table ?? proposee;
+  const filtre = filtrer(solutions, { ...ligne, premierCoup }, { vues });
+  if (ligne.inconnus.length || table === null) return { genre: "rien", filtre, alertes: [] };
+  if (!ligne.mot && !ligne.incidents.length) return { genre: "rien", filtre, table, alertes: [] };
+
+  const complet = estComplete(ligne, premierCoup);
+  const juste = complet ? correspond(solutions, ligne, premierCoup) : null;
+  const choisie = selection ?? juste ?? (!complet && filtre.total === 1 ? filtre.premieres[0] : null);
+  if (choisie && !ligne.incidents.length) {
+    const bulletin = sansFaute(choisie, table, premierCoup);
+    return annoncer("solution", bulletin, { solution: choisie });
+  }
+  const bulletin = tellequelle(ligne, table);
+  const genre = !complet && filtre.total > 1 && !ligne.incidents.length ? "choisir" : "tel_quel";
+  return annoncer(genre, bulletin, { complet: complet || !ligne.mot });
+
+  function annoncer(genre, bulletin, { solution = null, complet = true }) {
+    return { genre, bulletin, solution, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet }) };
+  }
+}
+
+/** The slip as written, whatever Enter would have chosen. */
+export function telQuel(ligne, contexte) {
+  const table = ligne.table ?? contexte.proposee;
+  if (table === null || ligne.inconnus.length || (!ligne.mot && !ligne.incidents.length)) return null;
+  return tellequelle(ligne, table);
+}

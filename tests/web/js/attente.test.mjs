@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { FileAttente, MagasinMemoire } from "../../../src/duplicata/web/static/js/saisie/attente.js";
+
+/** A server that applies each key once, and a network that can be cut before or after the answer. */
+class Serveur {
+  constructor(coupures = []) {
+    this.coupures = coupures;
+    this.appliques = new Map();
+    this.appels = 0;
+    this.reponses = {};
+  }
+
+  envoyer = async (entree) => {
+    const coupure = this.coupures[this.appels++];
+    if (coupure === "avant") throw new TypeError("Failed to fetch");
+    const reponse = this.appliques.get(entree.cle) ?? this.reponses[entree.cle] ?? { statut: 201, donnees: { version: this.appliques.size + 1 } };
+    if (reponse.statut < 300) this.appliques.set(entree.cle, reponse);
+    if (coupure === "apres") throw new TypeError("Failed to fetch");
+    return typeof coupure === "number" ? { statut: coupure, donnees: {} } : reponse;
+  };
+}
+
+const bulletin = (cle, table = 1) => ({ cle, table, coup: 3, chemin: "/bulletins", corps: { table, coup: 3, version: 0 } });
+const file = (serveur, magasin = new MagasinMemoire(), plus = {}) =>
+  new FileAttente(magasin, serveur.envoyer, { patienter: () => Promise.resolve(), ...plus });
+
+test("entries are sent in order and acknowledged one by one", async () => {
+  const serveur = new Serveur();
+  const accuses = [];
+  const attente = file(serveur, undefined, { surAccuse: (entree) => accuses.push(entree.cle) });
+  await attente.ajouter(bulletin("a", 1));
+  await attente.ajouter(bulletin("b", 2));
+  await attente.vider();
+  assert.deepEqual(accuses, ["a", "b"]);
+  assert.equal(attente.entrees.length, 0);
+});
+
+test("a cut before or after the answer changes nothing: applied once", async () => {
+  const serveur = new Serveur(["avant", "apres", 503, undefined, "apres"]);
+  const attente = file(serveur);
+  await attente.ajouter(bulletin("a", 1));
+  await attente.ajouter(bulletin("b", 2));
+  while (attente.entrees.length) await attente.vider();
+  assert.deepEqual([...serveur.appliques.keys()], ["a", "b"]);
+});
+
+test("a page that dies leaves its entries to the next one", async () => {
+  const magasin = new MagasinMemoire();
+  const jamais = new FileAttente(magasin, () => new Promise(() => {}));
+  await jamais.ajouter(bulletin("a", 1));
+  await jamais.ajouter(bulletin("b", 2));
+  const serveur = new Serveur();
+  const suivante = file(serveur, magasin);
+  await suivante.reprendre();
+  assert.deepEqual([...serveur.appliques.keys()], ["a", "b"]);
+  assert.deepEqual(await magasin.lister(), []);
+});
+
+test("a conflict is set aside and the rest goes on", async () => {
+  const serveur = new Serveur();
+  serveur.reponses.a = { statut: 409, donnees: { conflit: { auteur: "Bea" } } };
+  serveur.reponses.c = { statut: 400, donnees: { detail: "Table inconnue." } };
+  const magasin = new MagasinMemoire();
+  const attente = file(serveur, magasin);
+  for (const cle of ["a", "b", "c"]) await attente.ajouter(bulletin(cle, cle.charCodeAt(0)));
+  await attente.vider();
+  assert.deepEqual(attente.aRegler.map((e) => [e.cle, e.etat]), [["a", "conflit"], ["c", "refuse"]]);
+  assert.deepEqual([...serveur.appliques.keys()], ["b"]);
+  await attente.oublier(attente.aRegler[0]);
+  assert.deepEqual((await magasin.lister()).map((e) => e.cle), ["c"]);
+});
+
+test("a correction typed meanwhile follows from the version just stored", async () => {
+  const serveur = new Serveur(["avant"]);
+  let seconde;
+  const attente = file(serveur, undefined, { patienter: async () => { seconde ??= await attente.ajouter(bulletin("b", 1)); } });
+  await attente.ajouter(bulletin("a", 1));
+  while (attente.entrees.length) await attente.vider();
+  assert.equal(seconde.corps.version, 1);
+});
+
+test("an expired session stops the sending and loses nothing", async () => {
+  const serveur = new Serveur([401]);
+  const attente = file(serveur);
+  await attente.ajouter(bulletin("a"));
+  await attente.vider();
+  assert.equal(attente.arret, 401);
+  assert.equal(attente.enAttente.length, 1);
+  await attente.relancer();
+  assert.equal(attente.entrees.length, 0);
+});
+
+test("an entry never sent can be taken back, one that may have arrived cannot", async () => {
+  const attente = new FileAttente(new MagasinMemoire(), () => new Promise(() => {}));
+  await attente.ajouter(bulletin("a", 1));
+  await attente.ajouter(bulletin("b", 2));
+  assert.equal(await attente.reprendreAvantEnvoi("a"), false);
+  assert.equal(await attente.reprendreAvantEnvoi("b"), true);
+  assert.deepEqual(attente.entrees.map((e) => e.cle), ["a"]);
+});

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { deplacer, depuis, ecrire, effacer, encercler, mots, nouveauDessin, rangees, tourner } from "../../../src/duplicata/web/static/js/saisie/dessin.js";
+
+const taper = (dessin, texte) => [...texte].reduce(ecrire, dessin);
+
+test("SWEATS down from the S of STEROLS, linked by S, T, E", () => {
+  let dessin = taper(deplacer(nouveauDessin(), 2, 3), "STE");
+  dessin = taper(tourner(deplacer(dessin, 1, -3)), "WEATS");
+  assert.deepEqual(rangees(dessin), ["STE", "W", "E", "A", "T", "S"]);
+  assert.deepEqual(mots(dessin), ["STE H", "SWEATS V"]);
+});
+
+test("the cursor stays on the slip", () => {
+  const dessin = deplacer(nouveauDessin(), -1, 99);
+  assert.deepEqual([dessin.ligne, dessin.colonne], [0, 14]);
+});
+
+test("letters can be circled and wiped", () => {
+  let dessin = encercler(taper(nouveauDessin(), "AB#"));
+  assert.deepEqual(rangees(dessin), ["AB#"]);
+  dessin = encercler(effacer(taper(nouveauDessin(), "AB#")));
+  assert.deepEqual(rangees(dessin), ["Ab"]);
+  assert.deepEqual(rangees(effacer(effacer(dessin))), []);
+});
+
+test("a drawing goes out and comes back", () => {
+  const lignes = ["..X", "MoT", "..#"];
+  assert.deepEqual(rangees(depuis(lignes)), lignes);
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { dansLeMot, enBulletin, estComplete, ILLISIBLE, lireCercles, lireLigne } from "../../../src/duplicata/web/static/js/saisie/ligne.js";
+
+const champs = (texte) => {
+  const { table, mot, reference, sens, score } = lireLigne(texte);
+  return [table, mot, reference, sens, score];
+};
+
+test("the fields come in the order of the paper", () => {
+  assert.deepEqual(champs("12 SWEATS 3H 50"), [12, "SWEATS", "3H", undefined, 50]);
+  assert.deepEqual(champs("SWEATS 3H 50"), [null, "SWEATS", "3H", undefined, 50]);
+  assert.deepEqual(champs("12SWEATS 3H 50"), [12, "SWEATS", "3H", undefined, 50]);
+});
+
+test("a reference is read however it is spaced or turned", () => {
+  for (const [ecrit, lu] of [["3H", "3H"], ["h3", "H3"], ["3-h", "3H"], ["3 h", "3H"], ["H 12", "H12"], ["c 4", "C4"], ["３Ｈ", "3H"], ["16H", "16H"], ["Q4", "Q4"]]) {
+    assert.equal(lireLigne(`12 SWEATS ${ecrit} 50`).reference, lu, ecrit);
+    assert.equal(lireLigne(`12 SWEATS ${ecrit} 50`).score, 50, ecrit);
+  }
+});
+
+test("a lone h or v is a direction", () => {
+  assert.deepEqual(champs("12 SWEATS h 50"), [12, "SWEATS", undefined, "H", 50]);
+  assert.deepEqual(champs("12 SWEATS v 14"), [12, "SWEATS", undefined, "V", 14]);
+  assert.deepEqual(champs("12 SWEATS v H3 50"), [12, "SWEATS", "H3", "V", 50]);
+});
+
+test("the top row of an AZERTY keyboard needs no Shift", () => {
+  assert.deepEqual(champs("&é SWEATS \"h (à"), [12, "SWEATS", "3H", undefined, 50]);
+  assert.equal(lireLigne("12 SWEATS -h 50").reference, "6H");
+  assert.equal(lireLigne("12 SWEATS h- 50").reference, "H6");
+  assert.equal(lireLigne("é été").mot, "ETE");
+});
+
+test("a declared absence is not the same as nothing yet", () => {
+  assert.deepEqual(champs("12 SWEATS - 50"), [12, "SWEATS", null, undefined, 50]);
+  assert.deepEqual(champs("12 SWEATS - -"), [12, "SWEATS", null, undefined, null]);
+  assert.deepEqual(champs("12 SWEATS # 50"), [12, "SWEATS", ILLISIBLE, undefined, 50]);
+  assert.deepEqual(champs("12 SWEATS 3H #"), [12, "SWEATS", "3H", undefined, ILLISIBLE]);
+  assert.equal(estComplete(lireLigne("12 SWEATS - -")), true);
+  assert.equal(estComplete(lireLigne("12 SWEATS 50")), false);
+  assert.equal(estComplete(lireLigne("12 SWEATS 50"), true), true);
+});
+
+test("circled letters are in the other case", () => {
+  for (const [tape, lu] of [["SWEAtS", "SWEAtS"], ["sweats", "SWEATS"], ["sweaTs", "SWEAtS"], ["kWz", "kWz"], ["xi", "XI"], ["Xi", "Xi"], ["SWE#TS", "SWE#TS"], ["swe#ts", "SWE#TS"]]) {
+    assert.equal(lireCercles(tape), lu, tape);
+  }
+  assert.equal(lireLigne("12 cœur").mot, "COEUR");
+});
+
+test("incidents are one key after a slash, anywhere", () => {
+  assert.deepEqual(lireLigne("12 /n").incidents, ["non_remis"]);
+  assert.deepEqual(lireLigne("12 SWEATS 3H 50 !ld").incidents, ["lecture_difficile", "discipline"]);
+  assert.deepEqual(lireLigne("12 /z").inconnus, ["/z"]);
+});
+
+test("what is not understood is named, never dropped", () => {
+  assert.deepEqual(lireLigne("12 SWEATS 3H 50 51").inconnus, ["51"]);
+  assert.deepEqual(lireLigne("12 SW?ATS").inconnus, ["SW?ATS"]);
+});
+
+test("the caret is in the word, or in a box of figures", () => {
+  for (const [texte, attendu] of [["", false], ["12", false], ["12 ", true], ["12 SW", true], ["SW", true], ["12 SWEATS ", false], ["12 SWEATS 3", false], ["SWEATS ", false]]) {
+    assert.equal(dansLeMot(texte), attendu, texte);
+  }
+});
+
+test("the slip sent holds only what is written", () => {
+  assert.deepEqual(enBulletin(lireLigne("12 SWEATS - 50"), 12), { table: 12, mot: "SWEATS", score: 50 });
+  assert.deepEqual(enBulletin(lireLigne("/n"), 7), { table: 7, incidents: ["non_remis"] });
+  assert.deepEqual(enBulletin(lireLigne("SWEATS v h3 #"), 7), { table: 7, mot: "SWEATS", sens: "V", reference: "H3", score: ILLISIBLE });
+});
