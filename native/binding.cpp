@@ -149,7 +149,7 @@ bool contains(const Index &index, std::string_view text) {
 }
 
 // Tops of many positions, on several threads, without the interpreter's lock.
-nb::list tops(const nb::sequence &pairs, nb::handle limits_source, int threads) {
+nb::list tops(const nb::list &pairs, nb::handle limits_source, int threads) {
   struct Job {
     const PyGrid *grid;
     Rack rack;
@@ -159,7 +159,9 @@ nb::list tops(const nb::sequence &pairs, nb::handle limits_source, int threads) 
   std::vector<Job> jobs;
   std::vector<nb::object> held;
   for (const nb::handle pair : pairs) {
+    if (!nb::isinstance<nb::tuple>(pair) || nb::len(pair) != 2) throw nb::type_error("pairs of a grid and a rack are needed");
     const nb::object grid = pair[0], rack = pair[1];
+    if (!nb::isinstance<PyGrid>(grid) || !nb::isinstance<nb::str>(rack)) throw nb::type_error("pairs of a grid and a rack are needed");
     jobs.push_back({&nb::cast<const PyGrid &>(grid), Rack(nb::cast<std::string_view>(rack)), {}});
     held.push_back(grid);
   }
@@ -206,13 +208,12 @@ NB_MODULE(_core, m) {
       .def_prop_ro("rejected", &Index::rejected)
       .def("__len__", &Index::size)
       .def("__contains__", &contains)
-      .def("__contains__", [](const Index &, const nb::object &) { return false; });
+      .def("__contains__", [](const Index &, const nb::object &) { return false; }, "word"_a.none());
 
   nb::class_<PyGrid>(m, "Grid", "A board ready to be searched.")
       .def("__init__",
-           [](PyGrid *self, nb::object index, std::string_view cells) {
-             const auto &words = nb::cast<const Index &>(index);
-             new (self) PyGrid{Grid(words, cells), std::move(index)};
+           [](PyGrid *self, nb::handle_t<Index> index, std::string_view cells) {
+             new (self) PyGrid{Grid(nb::cast<const Index &>(index), cells), nb::borrow(index)};
            },
            "index"_a, "cells"_a)
       .def("play",
