@@ -1,6 +1,5 @@
 """One writing program per journal, held by the system so that a killed one frees it."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -21,14 +20,14 @@ else:
 
 class WriterLock:
     def __init__(self, path: Path) -> None:
-        self._handle = os.open(path.with_name(path.name + ".verrou"), os.O_RDWR | os.O_CREAT, 0o600)
+        self._file = path.with_name(path.name + ".verrou").open("ab")
         try:
-            _take(self._handle)
+            _take(self._file.fileno())
         except OSError:
-            os.close(self._handle)
+            self._file.close()
             raise JournalRefused(
                 dire("« {nom} » est déjà ouvert par un autre programme : fermez-le d’abord.", nom=path.name)
             ) from None
 
     def release(self) -> None:
-        os.close(self._handle)
+        self._file.close()

@@ -47,3 +47,7 @@ class Seal:
 
     def matches(self, seq: int, digest: str, stamp: str) -> bool:
         return hmac.compare_digest(self.stamp(seq, digest).encode(), stamp.encode("utf-8", "surrogatepass"))
+
+    def derive(self, label: str) -> str:
+        """A secret text that only this key and this label give: it needs no storage of its own."""
+        return hmac.new(self._key, f"derive:{label}".encode(), hashlib.sha256).hexdigest()

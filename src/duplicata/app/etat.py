@@ -1,0 +1,70 @@
+"""The state of the room: the tournament, its games, and the work of the arbiters on every slip."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.etat import Partie
+from duplicata.competition.tournoi import Tournoi
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+class Lecture(Struct, frozen=True):
+    """A reading of a slip: by whom, when, what, and how it was ruled on."""
+
+    auteur: str
+    quand: str
+    bulletin: dict[str, Any]
+    decision: Decision
+
+
+class Vote(Struct, frozen=True):
+    membre: str
+    decision: Decision
+
+
+class Renvoi(Struct, frozen=True):
+    """A slip before the commission; closed once two members have signed the same ruling."""
+
+    auteur: str
+    motif: str
+    votes: tuple[Vote, ...] = ()
+    clos: bool = False
+
+
+class Dossier(Struct, frozen=True):
+    """What happened to one slip since it was handed in."""
+
+    version: int = 0
+    """Number of rulings so far: tells an arbiter that somebody was there since he looked."""
+    auteurs: tuple[str, ...] = ()
+    """Who entered or changed the ruling, in order: none of them may be its double arbiter."""
+    quand: str = ""
+    seconde: Lecture | None = None
+    renvoi: Renvoi | None = None
+
+
+class Etat(Struct, frozen=True):
+    seq: int = 0
+    """Last line of the journal taken in."""
+    tournoi: Tournoi | None = None
+    dossiers: dict[tuple[int, int], dict[int, Dossier]] = {}
+    """(game, move) -> table -> file of the slip."""
+    departs: dict[tuple[int, int], str] = {}
+    """(game, move) -> instant at which the clock was started."""
+
+    def ouvert(self) -> Tournoi:
+        if self.tournoi is None:
+            raise SaisieInvalide(dire("Le tournoi n’est pas ouvert."))
+        return self.tournoi
+
+    def partie(self, numero: int) -> Partie:
+        partie = self.ouvert().parties.get(numero)
+        if partie is None:
+            raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=numero))
+        return partie
+
+    def dossier(self, partie: int, coup: int, table: int) -> Dossier:
+        return self.dossiers.get((partie, coup), {}).get(table, Dossier())

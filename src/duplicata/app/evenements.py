@@ -1,0 +1,71 @@
+"""Facts about the work of the arbiters, besides those of the game: they change no total by themselves."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition import codage
+from duplicata.competition.evenements import Evenement, EvenementCoup, Table
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import Entry
+from duplicata.langue import dire
+
+
+class GesteDefait(Evenement, frozen=True, kw_only=True):
+    """The events of that gesture no longer count; they stay in the journal."""
+
+    geste: str
+
+
+class SecondeLecture(EvenementCoup, frozen=True, kw_only=True):
+    """What the double arbiter read, without knowing what the first arbiter had read."""
+
+    table: Table
+    bulletin: dict[str, Any]
+    decision: Decision
+
+
+class RenvoiCommission(EvenementCoup, frozen=True, kw_only=True):
+    """The slip is put before the commission (6.4)."""
+
+    table: Table
+    motif: str
+
+
+class VoteCommission(EvenementCoup, frozen=True, kw_only=True):
+    table: Table
+    decision: Decision
+
+
+DeControle = GesteDefait | SecondeLecture | RenvoiCommission | VoteCommission
+Fait = codage.Tout | DeControle
+
+
+@cache
+def _noms() -> frozenset[str]:
+    return frozenset(str(classe.__struct_config__.tag) for classe in get_args(DeControle))
+
+
+@cache
+def _decodeur() -> "msgspec.json.Decoder[DeControle]":
+    return msgspec.json.Decoder(DeControle)
+
+
+def ecrire(fait: Fait) -> Entry:
+    """The event as the journal keeps it."""
+    contenu: Mapping[str, Any] = msgspec.to_builtins(fait, str_keys=True)
+    return Entry(contenu["evenement"], contenu)
+
+
+def lire(nom: str, contenu: str) -> Fait:
+    if nom not in _noms():
+        return codage.lire(contenu)
+    try:
+        return _decodeur().decode(contenu)
+    except msgspec.DecodeError as error:
+        raise SaisieInvalide(
+            dire("Événement « {nom} » illisible : {detail}.", nom=nom, detail=error)
+        ) from error

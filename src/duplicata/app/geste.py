@@ -1,0 +1,31 @@
+"""Who does something, when, why, and the key that makes doing it twice the same as doing it once."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple, TypeVar
+
+from duplicata.app.evenements import Fait
+
+T = TypeVar("T")
+
+
+class Geste(NamedTuple):
+    cle: str
+    auteur: str
+    quand: datetime
+    motif: str = ""
+
+
+class Reponse(NamedTuple):
+    """What a gesture stored; ``repetee`` when it had already been done under the same key."""
+
+    seq: int
+    """Line of the journal that ends the gesture."""
+    evenements: tuple[Fait, ...]
+    repetee: bool
+
+    def tous(self, nature: type[T]) -> Iterator[T]:
+        return (evenement for evenement in self.evenements if isinstance(evenement, nature))
+
+    def un(self, nature: type[T]) -> T:
+        return next(self.tous(nature))

@@ -1,0 +1,98 @@
+"""The gestures done so far, so that one of them can be taken back."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from duplicata.app.etat import Etat
+from duplicata.app.evenements import Fait, GesteDefait, lire
+from duplicata.app.pli import appliquer
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import Row
+from duplicata.langue import dire
+
+PAS = 50
+"""Gestures between two states kept on the way: undoing folds again from the nearest one."""
+JALONS = 40
+
+
+class Souvenir(NamedTuple):
+    cle: str
+    auteur: str
+    quand: str
+    faits: tuple[Fait, ...]
+    fin: int
+    """Last line of the gesture in the journal."""
+
+    @property
+    def defait(self) -> str | None:
+        """Key of the gesture that this one takes back."""
+        premier = self.faits[0]
+        return premier.geste if isinstance(premier, GesteDefait) else None
+
+
+class Memoire:
+    def __init__(self, souvenirs: Iterable[Souvenir] = ()) -> None:
+        self.etat = Etat()
+        self.souvenirs: list[Souvenir] = []
+        self.defaits: set[str] = set()
+        self._jalons: list[tuple[int, Etat]] = [(0, self.etat)]
+        gestes = list(souvenirs)
+        retires = {geste.defait for geste in gestes if geste.defait}
+        for geste in gestes:
+            compte = geste.defait is None and geste.cle not in retires
+            self.retenir(geste, _plier(self.etat, geste) if compte else self.etat)
+
+    def retenir(self, geste: Souvenir, apres: Etat) -> None:
+        """Take in a gesture that leads to the state *apres*."""
+        self.souvenirs.append(geste)
+        if geste.defait:
+            self.defaits.add(geste.defait)
+        self.etat = replace(apres, seq=geste.fin)
+        if len(self.souvenirs) % PAS == 0:
+            self._jalons = [self._jalons[0], *self._jalons[1:][-JALONS:], (len(self.souvenirs), self.etat)]
+
+    def dernier(self, auteur: str) -> Souvenir:
+        """The last gesture of that person that still counts."""
+        for geste in reversed(self.souvenirs):
+            if geste.auteur == auteur and geste.defait is None and geste.cle not in self.defaits:
+                return geste
+        raise SaisieInvalide(dire("Il n’y a rien à défaire."))
+
+    def sans(self, cle: str) -> "Memoire":
+        """The same memory, had that gesture not been done; refused when a later one rests on it."""
+        rang = next((rang for rang, geste in enumerate(self.souvenirs) if geste.cle == cle), None)
+        if rang is None or cle in self.defaits or self.souvenirs[rang].defait:
+            raise SaisieInvalide(dire("Ce geste ne peut pas être défait, ou l’est déjà."))
+        jalons = [jalon for jalon in self._jalons if jalon[0] <= rang]
+        depart, etat = jalons[-1]
+        autre = Memoire()
+        autre.souvenirs, autre.etat, autre._jalons = self.souvenirs[:depart], etat, jalons
+        autre.defaits = self.defaits | {cle}
+        for geste in self.souvenirs[depart:]:
+            compte = geste.defait is None and geste.cle not in autre.defaits
+            try:
+                autre.retenir(geste, _plier(autre.etat, geste) if compte else autre.etat)
+            except SaisieInvalide as raison:
+                raise SaisieInvalide(
+                    dire("Ce geste ne peut plus être défait : {raison}", raison=raison)
+                ) from None
+        return autre
+
+
+def souvenirs(lignes: Iterable[Row]) -> list[Souvenir]:
+    """The gestures written in a journal."""
+    gestes = []
+    for cle, groupe in groupby(lignes, key=lambda ligne: ligne.key):
+        rows = list(groupe)
+        faits = tuple(lire(row.kind, row.payload) for row in rows)
+        gestes.append(Souvenir(cle, rows[0].author, rows[0].at, faits, rows[-1].seq))
+    return gestes
+
+
+def _plier(etat: Etat, geste: Souvenir) -> Etat:
+    for un in geste.faits:
+        etat = appliquer(etat, un, geste.auteur, geste.quand)
+    return etat

@@ -1,0 +1,201 @@
+"""The organiser's gestures: the tournament, its players, its games."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from duplicata.app.fiche import Fiche
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.salle import Brouillon, Salle
+from duplicata.competition.causes import Departage
+from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
+from duplicata.competition.evenements_tournoi import Inscription, TournoiClos, TournoiOuvert
+from duplicata.competition.formules import Formule
+from duplicata.competition.tirage import empreinte
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.reglement import version
+
+
+class Plage(NamedTuple):
+    """The tables one arbiter corrects."""
+
+    arbitre: str
+    premiere: int
+    derniere: int
+
+
+class Programme(NamedTuple):
+    """What is settled before a game begins."""
+
+    reglement: str
+    formule: Formule = Formule()
+    nom: str = ""
+    date: str | None = None
+    lexique: str = ""
+    graine: str | None = None
+    """Seed of the automatic draw: only its digest is published now."""
+    seuil_solo: int = 16
+    bonus_solo: int = 10
+    departage: bool = False
+
+
+def creer_tournoi(
+    salle: Salle,
+    geste: Geste,
+    nom: str,
+    lieu: str = "",
+    date: str | None = None,
+    departage: Departage = Departage.PARTAGE,
+) -> Reponse:
+    if not nom.strip():
+        raise SaisieInvalide(dire("Un tournoi porte un nom."))
+    ouverture = TournoiOuvert(nom=nom.strip(), lieu=lieu, date=date, departage=departage)
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(ouverture))
+
+
+def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
+    """Enter players, all of them or none; those without a number take the next free one."""
+    if not fiches:
+        raise SaisieInvalide(dire("Aucun joueur à inscrire."))
+
+    def decider(brouillon: Brouillon) -> None:
+        inscrits = brouillon.etat.ouvert().inscrits
+        pris = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
+        licences = {inscrit.licence: joueur for joueur, inscrit in inscrits.items() if inscrit.licence}
+        libre = 1
+        for fiche in fiches:
+            if fiche.licence in licences:
+                raise SaisieInvalide(
+                    dire(
+                        "{nom} : la licence {licence} est celle du joueur {joueur}.",
+                        nom=fiche.nom,
+                        licence=fiche.licence,
+                        joueur=licences[fiche.licence],
+                    )
+                )
+            if fiche.numero in inscrits:
+                raise SaisieInvalide(
+                    dire("{nom} : le numéro {numero} est déjà pris.", nom=fiche.nom, numero=fiche.numero)
+                )
+            while libre in pris:
+                libre += 1
+            numero = fiche.numero or libre
+            pris.add(numero)
+            brouillon.ajouter(_inscription(numero, fiche))
+
+    return salle.faire(geste, decider)
+
+
+def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfait: bool = False) -> Reponse:
+    """Change an entry; the tables the player sits at follow."""
+
+    def decider(brouillon: Brouillon) -> None:
+        tournoi = brouillon.etat.ouvert()
+        if joueur not in tournoi.inscrits:
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+        brouillon.ajouter(replace(_inscription(joueur, fiche), forfait=forfait))
+        for numero, partie in tournoi.parties.items():
+            table = partie.sieges.get(joueur)
+            if table is not None:
+                assis = partie.joueurs[table]
+                brouillon.ajouter(
+                    JoueurInscrit(
+                        partie=numero,
+                        table=table,
+                        nom=fiche.nom,
+                        arbitre=assis.arbitre,
+                        joueur=joueur,
+                        equipe=fiche.equipe,
+                    )
+                )
+
+    return salle.faire(geste, decider)
+
+
+def ouvrir_partie(
+    salle: Salle,
+    geste: Geste,
+    programme: Programme,
+    plages: Iterable[Plage] = (),
+    joueurs: Iterable[int] = (),
+) -> Reponse:
+    """Open the next game and seat the players, all or those named, each at the table of his number."""
+    version(programme.reglement)
+    lexique = salle.juge.lexique(programme.lexique)
+    plages, choisis = tuple(plages), set(joueurs)
+
+    def decider(brouillon: Brouillon) -> None:
+        tournoi = brouillon.etat.ouvert()
+        numero = len(tournoi.parties) + 1
+        brouillon.ajouter(
+            PartieOuverte(
+                partie=numero,
+                nom=programme.nom,
+                date=programme.date,
+                reglement=programme.reglement,
+                formule=programme.formule,
+                lexique=programme.lexique,
+                empreinte_lexique=lexique.digest,
+                engagement=None if programme.graine is None else empreinte(programme.graine),
+                seuil_solo=programme.seuil_solo,
+                bonus_solo=programme.bonus_solo,
+                departage=programme.departage,
+            )
+        )
+        for joueur, inscrit in sorted(tournoi.inscrits.items()):
+            if joueur in choisis or not (choisis or inscrit.forfait):
+                brouillon.ajouter(
+                    JoueurInscrit(
+                        partie=numero,
+                        table=joueur,
+                        nom=inscrit.nom,
+                        arbitre=_arbitre(plages, joueur),
+                        joueur=joueur,
+                        equipe=inscrit.equipe,
+                    )
+                )
+
+    return salle.faire(geste, decider)
+
+
+def placer(salle: Salle, geste: Geste, partie: int, table: int, joueur: int, arbitre: str = "") -> Reponse:
+    """Seat one player, or seat him elsewhere."""
+
+    def decider(brouillon: Brouillon) -> None:
+        inscrit = brouillon.etat.ouvert().inscrits.get(joueur)
+        if inscrit is None:
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+        brouillon.ajouter(
+            JoueurInscrit(
+                partie=partie,
+                table=table,
+                nom=inscrit.nom,
+                arbitre=arbitre,
+                joueur=joueur,
+                equipe=inscrit.equipe,
+            )
+        )
+
+    return salle.faire(geste, decider)
+
+
+def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(TournoiClos()))
+
+
+def _inscription(numero: int, fiche: Fiche) -> Inscription:
+    return Inscription(
+        joueur=numero,
+        nom=fiche.nom,
+        club=fiche.club,
+        licence=fiche.licence,
+        categorie=fiche.categorie,
+        serie=fiche.serie,
+        equipe=fiche.equipe,
+    )
+
+
+def _arbitre(plages: tuple[Plage, ...], table: int) -> str:
+    return next((nom for nom, premiere, derniere in plages if premiere <= table <= derniere), "")

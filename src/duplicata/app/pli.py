@@ -1,0 +1,79 @@
+"""Folding one more event into the state of the room."""
+
+from msgspec.structs import replace
+
+from duplicata.app import evenements as fait
+from duplicata.app.etat import Dossier, Etat, Lecture, Renvoi, Vote
+from duplicata.competition import evenements as ev
+from duplicata.competition import tournoi as concours
+from duplicata.competition.causes import Cause
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
+    """The state after *un*; ``SaisieInvalide`` when it cannot be."""
+    if isinstance(un, fait.DeControle):
+        return _controler(etat, un, auteur, quand)
+    etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
+    if isinstance(un, ev.ChronoLance):
+        return replace(etat, departs={**etat.departs, (un.partie, un.coup): quand})
+    if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
+        return _dater(etat, un, auteur, quand)
+    return etat
+
+
+def _dater(etat: Etat, un: ev.DecisionRendue | ev.DecisionRectifiee, auteur: str, quand: str) -> Etat:
+    avant = etat.dossier(un.partie, un.coup, un.table)
+    renvoi = avant.renvoi
+    if renvoi and isinstance(un, ev.DecisionRectifiee) and un.cause is Cause.COMMISSION:
+        renvoi = replace(renvoi, clos=True)
+    apres = replace(
+        avant, version=avant.version + 1, auteurs=(*avant.auteurs, auteur), quand=quand, renvoi=renvoi
+    )
+    return _classer(etat, un, apres)
+
+
+def _controler(etat: Etat, un: fait.DeControle, auteur: str, quand: str) -> Etat:
+    if isinstance(un, fait.GesteDefait):
+        raise SaisieInvalide(dire("Ce geste ne peut pas être défait ici."))
+    avant = etat.dossier(un.partie, un.coup, un.table)
+    if not avant.version:
+        raise SaisieInvalide(
+            dire("Coup {coup} : la table {table} n’a pas de décision.", coup=un.coup, table=un.table)
+        )
+    if isinstance(un, fait.SecondeLecture):
+        if auteur in avant.auteurs:
+            raise SaisieInvalide(
+                dire("Table {table} : le double arbitre ne relit pas sa propre saisie.", table=un.table)
+            )
+        seconde = Lecture(auteur, quand, un.bulletin, un.decision)
+        return _classer(etat, un, replace(avant, seconde=seconde))
+    if isinstance(un, fait.RenvoiCommission):
+        if avant.renvoi and not avant.renvoi.clos:
+            raise SaisieInvalide(dire("Table {table} : déjà devant la commission.", table=un.table))
+        return _classer(etat, un, replace(avant, renvoi=Renvoi(auteur, un.motif)))
+    if avant.renvoi is None or avant.renvoi.clos:
+        raise SaisieInvalide(dire("Table {table} : rien devant la commission.", table=un.table))
+    votes = (
+        *(vote for vote in avant.renvoi.votes if vote.membre != auteur),
+        Vote(auteur, un.decision),
+    )
+    return _classer(etat, un, replace(avant, renvoi=replace(avant.renvoi, votes=votes)))
+
+
+Bulletinaire = (
+    ev.DecisionRendue
+    | ev.DecisionRectifiee
+    | fait.SecondeLecture
+    | fait.RenvoiCommission
+    | fait.VoteCommission
+)
+
+
+def _classer(etat: Etat, un: Bulletinaire, dossier: Dossier) -> Etat:
+    coup = (un.partie, un.coup)
+    return replace(
+        etat,
+        dossiers={**etat.dossiers, coup: {**etat.dossiers.get(coup, {}), un.table: dossier}},
+    )

@@ -1,0 +1,141 @@
+"""One tournament open for play: its journal, its state, and the only way to change both.
+
+A gesture is decided on the latest state under a lock, submitted, and answered once it is durable: several
+arbiters' gestures are committed together, each seeing those decided before it. Readers are given the
+state of what is stored, never of what is only on its way.
+"""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from duplicata.app.etat import Etat
+from duplicata.app.evenements import Fait, GesteDefait, ecrire, lire
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.juge import Juge
+from duplicata.app.memoire import Memoire, Souvenir, souvenirs
+from duplicata.app.pli import appliquer
+from duplicata.journal import Gesture, Journal, Receipt, Seal, StaleHeadError, StorageError
+from duplicata.journal.row import instant
+from duplicata.langue import dire
+
+
+class Brouillon:
+    """The events of a gesture as they are decided, each on the state left by those before."""
+
+    def __init__(self, memoire: Memoire, geste: Geste) -> None:
+        self.memoire = memoire
+        self.etat = memoire.etat
+        self.geste = geste
+        self.quand = instant(geste.quand)
+        self.faits: list[Fait] = []
+
+    def ajouter(self, *faits: Fait) -> None:
+        for un in faits:
+            self.etat = appliquer(self.etat, un, self.geste.auteur, self.quand)
+            self.faits.append(un)
+
+    def defaire(self, cle: str) -> None:
+        """Take back all that the gesture of that key did."""
+        self.memoire = self.memoire.sans(cle)
+        self.etat = self.memoire.etat
+        self.faits.append(GesteDefait(geste=cle))
+
+
+class Salle:
+    def __init__(self, journal: Journal, juge: Juge | None = None) -> None:
+        self.journal = journal
+        self.juge = juge or Juge()
+        self._verrou = threading.Lock()
+        self._en_vol: dict[str, Future[Receipt]] = {}
+        self._memoire = Memoire(souvenirs(journal.rows()))
+        self._etat = self._memoire.etat
+
+    @classmethod
+    def creer(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
+        return cls(Journal.create(chemin, sceau), juge)
+
+    @classmethod
+    def ouvrir(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
+        journal = Journal.open(chemin, sceau)
+        try:
+            return cls(journal, juge)
+        except BaseException:
+            journal.close()
+            raise
+
+    @property
+    def etat(self) -> Etat:
+        """What the stored gestures amount to."""
+        return self._etat
+
+    def faire(self, geste: Geste, decider: Callable[[Brouillon], None]) -> Reponse:
+        """Decide, store, answer. ``SaisieInvalide`` from *decider* changes nothing."""
+        with self._verrou:
+            attente = self._en_vol.get(geste.cle)
+            if attente is None and (deja := self.journal.find(geste.cle)):
+                return _reponse(Receipt(deja, repeated=True))
+            apres = None
+            if attente is None:
+                attente, apres = self._engager(geste, decider)
+        try:
+            recu = attente.result()
+        except (StorageError, StaleHeadError) as echec:
+            self._revenir()
+            if isinstance(echec, StorageError):
+                raise
+            raise StorageError(
+                dire("Le geste d’avant n’a pas pu être enregistré, celui-ci non plus : recommencez.")
+            ) from echec
+        if apres is None:
+            return _reponse(recu._replace(repeated=True))
+        with self._verrou:
+            self._en_vol.pop(geste.cle, None)
+            if self._etat.seq < apres.seq:
+                self._etat = apres
+        return _reponse(recu)
+
+    def _engager(self, geste: Geste, decider: Callable[[Brouillon], None]) -> "tuple[Future[Receipt], Etat]":
+        brouillon = Brouillon(self._memoire, geste)
+        decider(brouillon)
+        faits = tuple(brouillon.faits)
+        seq = self._memoire.etat.seq
+        entries = tuple(ecrire(un) for un in faits)
+        gesture = Gesture(geste.cle, geste.auteur, geste.quand, entries, geste.motif)
+        attente = self.journal.submit(gesture, after=seq)
+        souvenir = Souvenir(geste.cle, geste.auteur, brouillon.quand, faits, seq + len(faits))
+        brouillon.memoire.retenir(souvenir, brouillon.etat)
+        self._memoire = brouillon.memoire
+        self._en_vol[geste.cle] = attente
+        return attente, self._memoire.etat
+
+    def _revenir(self) -> None:
+        """A gesture could not be stored: forget what was decided on top of it."""
+        with self._verrou:
+            wait(self._en_vol.values())
+            self._en_vol.clear()
+            self._memoire = Memoire(souvenirs(self.journal.rows()))
+            self._etat = self._memoire.etat
+
+    def dernier_geste(self, auteur: str) -> Souvenir:
+        with self._verrou:
+            return self._memoire.dernier(auteur)
+
+    def fermer(self) -> None:
+        self.journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.fermer()
+
+
+def _reponse(recu: Receipt) -> Reponse:
+    faits = tuple(lire(row.kind, row.payload) for row in recu.rows)
+    return Reponse(recu.rows[-1].seq, faits, recu.repeated)

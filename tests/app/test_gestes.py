@@ -1,0 +1,237 @@
+"""A move from the draw to the close, and what may happen to a slip afterwards."""
+
+import pytest
+
+from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app.evenements import GesteDefait
+from duplicata.app.organisation import Programme
+from duplicata.arbitrage.decision import Sanction
+from duplicata.competition.causes import Cause, CauseFin, CauseRejet
+from duplicata.competition.classement import classement
+from duplicata.competition.etat import Phase
+from duplicata.competition.evenements import (
+    DecisionRectifiee,
+    DecisionRendue,
+    MotRetenu,
+    TirageFait,
+    TirageRejete,
+)
+from duplicata.errors import SaisieInvalide
+
+TOP = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": "66"}
+BLANC = {"incidents": ["vierge"]}
+
+
+def points(salle):
+    return {ligne.table: ligne.total for ligne in classement(salle.etat.partie(1))}
+
+
+def close(salle, geste, slips):
+    for table, champs in slips.items():
+        saisie.saisir(salle, geste("A"), 1, 1, table, champs)
+    conduite.retenir(salle, geste(), 1)
+    conduite.clore_coup(salle, geste(), 1)
+
+
+@pytest.fixture
+def top(ramassage):
+    partie = ramassage.etat.partie(1)
+    return ramassage.juge.plateau(partie, partie.coups[0]).tops()[0].score
+
+
+def test_a_whole_move(ramassage, geste, top):
+    partie = ramassage.etat.partie(1)
+    assert ramassage.etat.departs[1, 1].endswith("Z")
+    assert partie.coups[0].phase is Phase.RAMASSAGE
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, TOP)
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    assert saisie.tables_sans_bulletin(ramassage.etat.partie(1)) == [3, 4, 5]
+    assert saisie.tables_sans_bulletin(ramassage.etat.partie(1), "A") == [3]
+    with pytest.raises(SaisieInvalide, match=r"il manque 3 bulletin\(s\), tables 3, 4, 5"):
+        conduite.clore_coup(ramassage, geste(), 1)
+    saisie.top_partout(ramassage, geste("A"), 1)
+    retenu = conduite.retenir(ramassage, geste(), 1).un(MotRetenu)
+    assert (retenu.mot, retenu.points) == ("STEROLS", top)
+    conduite.clore_coup(ramassage, geste(), 1)
+    assert points(ramassage) == {1: top, 2: 0, 3: top, 4: top, 5: top}
+
+
+def test_missing_slips_are_named_to_close(ramassage, geste, top):
+    conduite.retenir(ramassage, geste(), 1)
+    saisie.saisir(ramassage, geste(), 1, 1, 1, TOP)
+    conduite.clore_coup(ramassage, geste(), 1, non_remis=(2, 3, 4, 5))
+    assert points(ramassage)[1] == top
+
+
+def test_the_automatic_draw_follows_the_seed_announced_by_its_digest(salle, geste):
+    with pytest.raises(SaisieInvalide, match="Aucun tirage"):
+        conduite.annoncer(salle, geste(), 1)
+    organisation.ouvrir_partie(salle, geste(), Programme("fisf-2023", graine="graine"))
+    with pytest.raises(SaisieInvalide, match="engagement"):
+        conduite.tirer_automatiquement(salle, geste(), 2, "autre")
+    drawn = conduite.tirer_automatiquement(salle, geste(), 2, "graine")
+    conduite.clore_partie(salle, geste(), 2, CauseFin.DECISION, "graine")
+    assert salle.etat.partie(2).graine == "graine"
+    again = conduite.tirer_automatiquement(salle, geste(), 1, "graine")
+    assert again.un(TirageFait).tirage == drawn.un(TirageFait).tirage
+    assert [un.tirage for un in again.tous(TirageRejete)] == [un.tirage for un in drawn.tous(TirageRejete)]
+
+
+def test_a_typed_rack_that_is_not_valid_is_recorded_as_rejected(salle, geste):
+    reponse = conduite.tirer(salle, geste(), 1, "AEIOUAE")
+    assert [type(un) for un in reponse.evenements] == [TirageRejete]
+    with pytest.raises(SaisieInvalide, match="Z"):
+        conduite.tirer(salle, geste(), 1, "ZZAEIRT")
+
+
+def test_a_rack_with_no_playable_word_goes_back(salle, geste):
+    reponse = conduite.tirer(salle, geste(), 1, "QXZAEKW")
+    assert reponse.un(TirageRejete).cause is CauseRejet.SANS_SOLUTION
+    assert salle.etat.partie(1).coups == ()
+
+
+def test_the_juge_arbitre_may_put_a_rack_back(salle, geste):
+    conduite.tirer(salle, geste(), 1, "STEROLS")
+    conduite.rejeter(salle, geste(), 1)
+    assert salle.etat.partie(1).coups == ()
+    assert len(salle.etat.partie(1).sac.reste) == 102
+
+
+def test_a_cancelled_move_needs_a_reason_and_gives_the_letters_back(ramassage, geste):
+    with pytest.raises(SaisieInvalide, match="motif"):
+        conduite.annuler_coup(ramassage, geste(), 1)
+    conduite.annuler_coup(ramassage, geste(motif="erreur d’affichage"), 1)
+    assert ramassage.etat.partie(1).coups[0].annule
+    assert len(ramassage.etat.partie(1).reste) == 102
+
+
+def test_the_top_to_all_is_one_gesture_and_one_undo(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    reponse = saisie.top_partout(ramassage, geste("A"), 1)
+    assert sum(1 for _ in reponse.tous(DecisionRendue)) == 4
+    assert saisie.tables_sans_bulletin(ramassage.etat.partie(1)) == []
+    with pytest.raises(SaisieInvalide, match="Toutes les tables"):
+        saisie.top_partout(ramassage, geste("A"), 1)
+    saisie.defaire(ramassage, geste("A"))
+    assert saisie.tables_sans_bulletin(ramassage.etat.partie(1)) == [1, 3, 4, 5]
+    assert ramassage.etat.dossier(1, 1, 3).version == 0
+
+
+def test_undo_takes_back_one_s_own_last_gesture_and_leaves_both_in_the_journal(ramassage, geste):
+    saisie.saisir(ramassage, geste("A", cle="de A"), 1, 1, 1, TOP)
+    saisie.saisir(ramassage, geste("B"), 1, 1, 4, TOP)
+    reponse = saisie.defaire(ramassage, geste("A"))
+    assert reponse.un(GesteDefait).geste == "de A"
+    assert list(ramassage.etat.partie(1).coups[0].decisions) == [4]
+    assert [row.key for row in ramassage.journal.rows()].count("de A") == 2
+    with pytest.raises(SaisieInvalide, match="rien à défaire"):
+        saisie.defaire(ramassage, geste("A"))
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, BLANC)
+    assert ramassage.etat.dossier(1, 1, 1).version == 1
+
+
+def test_what_later_gestures_rest_on_is_not_undone(ramassage, geste):
+    saisie.saisir(ramassage, geste("A", cle="saisie"), 1, 1, 1, TOP)
+    saisie.top_partout(ramassage, geste("B"), 1)
+    conduite.retenir(ramassage, geste(), 1)
+    conduite.clore_coup(ramassage, geste(), 1)
+    with pytest.raises(SaisieInvalide, match="ne peut plus être défait"):
+        saisie.defaire(ramassage, geste("A"))
+    with pytest.raises(SaisieInvalide, match="ne peut pas être défait"):
+        saisie.defaire(ramassage, geste("A"), "inconnu")
+
+
+def test_the_arbiter_may_rule_otherwise_with_a_reason(ramassage, geste):
+    with pytest.raises(SaisieInvalide, match="motif"):
+        saisie.decision_libre("fisf-2023", geste("A"), 20)
+    un = geste("A", "lettre illisible, lue avec le joueur")
+    libre = saisie.decision_libre("fisf-2023", un, 20, Sanction.AVERTISSEMENT)
+    saisie.saisir(ramassage, un, 1, 1, 1, {"mot": "ST#ROLS"}, libre)
+    kept = ramassage.etat.partie(1).coups[0].decisions[1]
+    assert (kept.points, kept.avertissements, kept.motifs[0].texte) == (20, 1, un.motif)
+    with pytest.raises(SaisieInvalide, match="nullite"):
+        saisie.decision_libre("fisf-2023", un, 20, Sanction.NULLITE)
+
+
+@pytest.mark.parametrize("cause", [Cause.DOUBLE_ARBITRE, Cause.APPEL, Cause.SAISIE])
+def test_a_rectification_changes_the_totals_and_back_again(ramassage, geste, top, cause):
+    close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
+    saisie.rectifier(ramassage, geste("B", "autre lecture"), 1, 1, 2, 1, cause, BLANC)
+    assert points(ramassage)[2] == 0
+    saisie.rectifier(ramassage, geste("B", "retour"), 1, 1, 2, 2, cause, TOP)
+    assert points(ramassage) == dict.fromkeys(range(1, 6), top)
+    assert [lien.motif for lien in ramassage.etat.partie(1).coups[0].rectifications] == [
+        "autre lecture",
+        "retour",
+    ]
+
+
+def test_a_rectification_needs_a_reason_and_something_new(ramassage, geste):
+    close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
+    with pytest.raises(SaisieInvalide, match="motif"):
+        saisie.rectifier(ramassage, geste("B"), 1, 1, 2, 1, Cause.SAISIE, BLANC)
+    with pytest.raises(SaisieInvalide, match="Rien"):
+        saisie.rectifier(ramassage, geste("B", "x"), 1, 1, 2, 1, Cause.SAISIE)
+    with pytest.raises(SaisieInvalide, match="deux membres"):
+        saisie.rectifier(ramassage, geste("B", "x"), 1, 1, 2, 1, Cause.COMMISSION, BLANC)
+
+
+def test_the_second_reading_is_another_person_s_and_differences_are_listed(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, TOP)
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, TOP)
+    assert controle.a_relire(ramassage.etat, 1, 1, "D") == [1, 2]
+    assert controle.a_relire(ramassage.etat, 1, 1, "A") == []
+    with pytest.raises(SaisieInvalide, match="sa propre saisie"):
+        controle.relire(ramassage, geste("A"), 1, 1, 1, TOP)
+    controle.relire(ramassage, geste("D"), 1, 1, 1, TOP)
+    controle.relire(ramassage, geste("D"), 1, 1, 2, BLANC)
+    (ecart,) = controle.ecarts(ramassage.etat, 1)
+    assert (ecart.table, ecart.premiere.points > 0, ecart.seconde.points) == (2, True, 0)
+    assert ramassage.etat.partie(1).coups[0].decisions[2].points > 0
+    saisie.rectifier(ramassage, geste("C", "papier revu"), 1, 1, 2, 1, Cause.DOUBLE_ARBITRE, BLANC)
+    assert list(controle.ecarts(ramassage.etat, 1)) == []
+
+
+def test_the_commission_rules_with_two_members(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, TOP)
+    controle.renvoyer(ramassage, geste("A", "place douteuse"), 1, 1, 1)
+    with pytest.raises(SaisieInvalide, match="déjà devant"):
+        controle.renvoyer(ramassage, geste("B", "encore"), 1, 1, 1)
+    nul = saisie.decision_libre("fisf-2023", geste("M", "mot non joué"), 0, Sanction.NULLITE)
+    assert not list(controle.voter(ramassage, geste("M1", "lu"), 1, 1, 1, nul).tous(DecisionRectifiee))
+    assert not list(controle.voter(ramassage, geste("M1", "relu"), 1, 1, 1, nul).tous(DecisionRectifiee))
+    (affaire,) = controle.affaires(ramassage.etat, 1)
+    assert affaire.votes == (("M1", nul),)
+    rendue = controle.voter(ramassage, geste("M2", "d’accord"), 1, 1, 1, nul).un(DecisionRectifiee)
+    assert rendue.cause is Cause.COMMISSION
+    assert "M1, M2" in rendue.motif
+    assert ramassage.etat.partie(1).coups[0].decisions[1].points == 0
+    assert list(controle.affaires(ramassage.etat, 1)) == []
+
+
+def test_a_correction_slip_is_handed_over(ramassage, geste):
+    close(ramassage, geste, {table: {"mot": "ZZZ", "score": "9"} for table in range(1, 6)})
+    controle.remettre_billet(ramassage, geste("coureur"), 1, 1, (1, 2), 2)
+    assert ramassage.etat.partie(1).billets == {1: {1: 2}, 2: {1: 2}}
+
+
+def test_conduct_and_lateness(ramassage, geste, top):
+    close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
+    conduite.noter_retard(ramassage, geste(), 1, 2, 2)
+    conduite.avertir(ramassage, geste(motif="parle"), 1, 3, 1)
+    conduite.exclure(ramassage, geste(motif="signes"), 1, 4, 1)
+    assert points(ramassage) == {1: top, 2: 0, 3: top, 4: 0, 5: top}
+    assert ramassage.etat.partie(1).cumuls[3].avertissements == 1
+    conduite.avertir(ramassage, geste(motif="retiré"), 1, 3, 1, retrait=True)
+    assert ramassage.etat.partie(1).cumuls[3].avertissements == 0
+
+
+def test_a_game_is_closed_for_a_cause_and_may_be_opened_again(ramassage, geste):
+    close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
+    with pytest.raises(SaisieInvalide, match="pas finie"):
+        conduite.clore_partie(ramassage, geste(), 1)
+    conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
+    with pytest.raises(SaisieInvalide, match="finie"):
+        conduite.tirer(ramassage, geste(), 1, "AEIRSTN")
+    conduite.rouvrir_partie(ramassage, geste(motif="annoncé par erreur"), 1)
+    assert ramassage.etat.partie(1).fin is None
