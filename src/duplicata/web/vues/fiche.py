@@ -1,0 +1,86 @@
+"""The sheet of a table: every move, what it paid and why, and every change of the total."""
+
+from typing import Any
+
+from duplicata.app.etat import Etat
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.classement import classement
+from duplicata.competition.etat import Coup, Partie, Rectification
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
+
+
+def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
+    """The closed moves of the table; what is being entered is nobody's business yet."""
+    partie = etat.partie(numero)
+    if table not in partie.joueurs:
+        raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
+    ligne = next(ligne for ligne in classement(partie) if ligne.table == table)
+    cumul = 0
+    coups = []
+    for coup in partie.coups:
+        if coup.compte:
+            resultat = partie.clotures[coup.numero].resultats[table]
+            cumul += (resultat.points or 0) + resultat.bonus
+            coups.append(_coup(etat, numero, partie, coup, table, cumul))
+    return {
+        "partie": numero,
+        **ligne._asdict(),
+        "pourcentage": ligne.pourcentage,
+        "joueurs": len(partie.joueurs),
+        "top": partie.top,
+        "gratuits": partie.formule.avertissements_gratuits,
+        "retard": partie.retards.get(table),
+        "exclu": partie.exclus.get(table),
+        "coups": coups,
+    }
+
+
+def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul: int) -> dict[str, Any]:
+    decision = coup.decisions.get(table)
+    dossier = etat.dossier(numero, coup.numero, table)
+    resultat = partie.clotures[coup.numero].resultats[table]
+    mot, reference, score = ecrit(coup.bulletins.get(table), decision)
+    return {
+        "coup": coup.numero,
+        "annule": coup.annule,
+        "motif_annulation": coup.motif,
+        "tirage": coup.lettres,
+        "retenu": _retenu(coup),
+        "mot": mot,
+        "reference": reference,
+        "score": score,
+        "points": resultat.points,
+        "bonus": resultat.bonus,
+        "cumul": cumul,
+        "sanction": nommer(decision) if decision and decision.motifs else "",
+        "motifs": motifs(decision) if decision else [],
+        "mots_refuses": list(decision.mots_refuses) if decision else [],
+        "avertissements": resultat.avertissements,
+        "disciplines": partie.disciplines.get(coup.numero, {}).get(table, 0),
+        "solo": resultat.solo,
+        "moyenne": resultat.moyenne,
+        "sous_reserve": bool(decision and provisoire(decision, dossier)),
+        "billet_remis": coup.numero in partie.billets.get(table, {}),
+        "changements": [_changement(lien) for lien in coup.rectifications if lien.table == table],
+    }
+
+
+def _retenu(coup: Coup) -> dict[str, Any] | None:
+    if coup.retenu is None:
+        return None
+    return {"mot": coup.retenu.mot, "place": coup.retenu.place, "points": coup.retenu.points}
+
+
+def _changement(lien: Rectification) -> dict[str, Any]:
+    return {
+        "cause": nommer_cause(lien.cause),
+        "motif": lien.motif,
+        "avant": _bref(lien.avant),
+        "apres": _bref(lien.apres),
+    }
+
+
+def _bref(decision: Decision | None) -> dict[str, Any] | None:
+    return None if decision is None else {"points": decision.points, "sanction": nommer(decision)}

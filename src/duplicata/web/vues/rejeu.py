@@ -1,0 +1,36 @@
+"""A game move by move, as anyone may see it once each move is closed."""
+
+from typing import Any
+
+from duplicata.app.etat import Etat
+from duplicata.engine.board import Board
+
+
+def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
+    """The closed moves: rack, grid before, word retained, how the tables did."""
+    partie = etat.partie(numero)
+    coups = []
+    cumul = 0
+    for coup in partie.coups:
+        if not coup.compte:
+            continue
+        resultats = partie.clotures[coup.numero].resultats
+        points = 0 if coup.annule or coup.retenu is None else coup.retenu.points
+        cumul += points
+        solo = partie.clotures[coup.numero].solo
+        coups.append({
+            "coup": coup.numero,
+            "tirage": coup.lettres,
+            "tirage_ordre": coup.tirage,
+            "grille": Board(coup.grille).rows,
+            "annule": coup.annule,
+            "motif": coup.motif,
+            "mot": coup.retenu.mot if coup.retenu else "",
+            "place": coup.retenu.place if coup.retenu else "",
+            "points": points,
+            "cumul": cumul,
+            "trouve_par": sum(resultat.points == points for resultat in resultats.values()) if points else 0,
+            "joueurs": len(resultats),
+            "solo": partie.joueurs[solo].nom if solo else "",
+        })
+    return {"partie": numero, "nom": partie.ouverture.nom, "top": cumul, "coups": coups}

@@ -1,0 +1,59 @@
+"""A ruling in words, for sheets and correction slips."""
+
+from typing import Any, NamedTuple
+
+from duplicata.app.etat import Dossier
+from duplicata.arbitrage.decision import Decision, Sanction, Statut
+from duplicata.competition.causes import Cause
+from duplicata.langue import dire
+
+NOMS = {
+    Sanction.AUCUNE: "sans sanction",
+    Sanction.AVERTISSEMENT: "avertissement",
+    Sanction.PENALITE: "pénalité de 5 points",
+    Sanction.NULLITE: "nullité",
+}
+CAUSES = {
+    Cause.DOUBLE_ARBITRE: "double arbitre",
+    Cause.APPEL: "appel du joueur",
+    Cause.COMMISSION: "commission",
+    Cause.SAISIE: "erreur de saisie",
+}
+
+
+class Ecrit(NamedTuple):
+    """What the player wrote, as the correction slip quotes it."""
+
+    mot: str
+    reference: str
+    score: str
+
+
+def nommer(decision: Decision) -> str:
+    if decision.statut is Statut.MOYENNE:
+        return dire("moyenne du coup")
+    return dire(NOMS[decision.sanction])
+
+
+def nommer_cause(cause: Cause) -> str:
+    return dire(CAUSES[cause])
+
+
+def motifs(decision: Decision) -> list[dict[str, str]]:
+    return [
+        {"texte": motif.texte, "article": motif.article, "source": motif.source} for motif in decision.motifs
+    ]
+
+
+def ecrit(bulletin: dict[str, Any] | None, decision: Decision | None) -> Ecrit:
+    champs = bulletin or {}
+    mot = champs.get("mot") or champs.get("principal") or (decision.mot if decision else None) or ""
+    if not isinstance(mot, str):
+        mot = ", ".join(mot)
+    reference, score = (champs.get(cle) for cle in ("reference", "score"))
+    return Ecrit(mot, "" if reference is None else str(reference), "" if score is None else str(score))
+
+
+def provisoire(decision: Decision, dossier: Dossier) -> bool:
+    """Whether the commission has still to speak."""
+    return decision.statut is Statut.A_TRANCHER or bool(dossier.renvoi and not dossier.renvoi.clos)
