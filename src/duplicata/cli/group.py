@@ -39,7 +39,8 @@ class Group(Command, click.Group):
     command_class = Command
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, subcommand_metavar="COMMANDE [ARGUMENTS]...", **kwargs)
+        super().__init__(*args, **kwargs)
+        self.subcommand_metavar = "COMMANDE [ARGUMENTS]..."
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
