@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from duplicata.arbitrage.bulletin import Bulletin
-from duplicata.arbitrage.constat import PlaceJouee, constater
+from duplicata.arbitrage.constat import constater
 from duplicata.arbitrage.decision import Decision
+from duplicata.arbitrage.mot_joue import PlaceJouee
 from duplicata.documents.cas import decision_json
 from duplicata.engine.position import Position
 from duplicata.langue import dire
@@ -29,7 +30,8 @@ def expliquer(position: Position, bulletin: Bulletin, reglement: str) -> Explica
     places = [
         _place(place, bulletin)
         for groupe in constat.groupes
-        for mot in (*groupe.joues, *groupe.autres)
+        for lecture in groupe.lectures
+        for mot in (lecture.mot, *lecture.autres)
         for place in mot.places
     ]
     return Explication(position, decision, places, _lectures(decision))

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from duplicata.arbitrage.calque import poser_calque, raccord_du_mot_seul
-from duplicata.arbitrage.constat import Constat, Groupe, MotJoue, PlaceJouee
+from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.groupe import Groupe
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.engine.board import EMPTY
 from duplicata.engine.notation import SIZE
 from duplicata.reglement.solution import PENALITE, Solution

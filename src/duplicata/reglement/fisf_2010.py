@@ -6,62 +6,68 @@ are those of the amended text that follows it.
 
 from collections.abc import Callable
 from datetime import date
+from typing import NamedTuple
 
-from duplicata.arbitrage.constat import Constat, Groupe, MotJoue, PlaceJouee
+from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.groupe import Groupe, Lecture
+from duplicata.arbitrage.mot_joue import MotJoue
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.fisf_2023 import aucune_solution, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
 from duplicata.reglement.premier_coup import juger_premier_coup
-from duplicata.reglement.raccord_altere import altere
-from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleure
+from duplicata.reglement.raccord_altere import altere, proche
+from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleur, meilleure
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=False, altere=altere, score_designe=False)
 
-JugerMot = Callable[[MotJoue], Verdict]
+
+class Loi(NamedTuple):
+    """What distinguishes the versions of 2010, 2015 and 2016 from each other."""
+
+    juger_mot: Callable[[MotJoue], Verdict]
+    plusieurs: Callable[[Constat, list[Verdict]], Verdict]
+    derniere_lettre_changee: bool = False
+    """A last letter changed is treated as one left out."""
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
-    return juger_avec_derniere_lettre(constat, groupe, juger_mot, changee=False)
+    return juger_selon(Loi(juger_mot, plusieurs_solutions), constat, groupe)
 
 
-def juger_avec_derniere_lettre(constat: Constat, groupe: Groupe, juger: JugerMot, changee: bool) -> Verdict:
+def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
     """5.3: the last letter left out (or changed) costs 5 points if place and score are the full word's."""
-    verdict = juger_mots(constat, groupe, juger)
+    verdict = juger_mots(loi, constat, groupe)
     if verdict.solution is not None and not verdict.solution.penalite:
         return verdict
-    paid = derniere_lettre(constat, groupe, changee)
+    paid = derniere_lettre(constat, groupe, loi.derniere_lettre_changee)
     return verdict if paid is None else Verdict(paid)
 
 
-def juger_mots(constat: Constat, groupe: Groupe, juger: JugerMot) -> Verdict:
-    """The best reading of the group; a line that bears a link letter is a link, never another word."""
-    if not groupe.joues:
-        return Verdict(None, (constat.injouable(groupe.composante),))
-    if constat.premier_coup:
+def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
+    """The best reading of the group; two words of one drawing are several solutions (5.6)."""
+    if constat.premier_coup or groupe.injouable:
         return juger_premier_coup(groupe)
-    kept: list[MotJoue] = []
-    for mot in (*groupe.joues, *groupe.autres):
-        if not any(porte_un_raccord(main, mot) for main in kept):
-            kept.append(mot)
-    verdicts = [(mot, juger(mot)) for mot in kept]
-    for mot, verdict in verdicts:
-        if verdict.solution is None and len(verdicts) > 1 and mot.plusieurs_lettres():
-            return verdict
-    return max((verdict for _, verdict in verdicts), key=lambda v: v.solution.rang if v.solution else (-1, 0))
+    return meilleur(_juger_lecture(loi, constat, lecture) for lecture in groupe.lectures)
 
 
-def porte_un_raccord(main: MotJoue, mot: MotJoue) -> bool:
-    own, cases = set(main.ecrit.cases), set(mot.ecrit.cases)
-    return any(cases & (place.raccord.cases - own) or _pivot(place, cases) for place in main.dans_le_sens)
+def _juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
+    if lecture.erreur:
+        return Verdict(None, (lecture.erreur,))
+    main = lecture.mot
+    others = [
+        mot for mot in lecture.autres if main.nouvelles(mot.ecrit) > 1 and not raccord_altere(main, mot)
+    ]
+    if not others:
+        return loi.juger_mot(main)
+    return loi.plusieurs(constat, [loi.juger_mot(mot) for mot in (main, *others)])
 
 
-def _pivot(place: PlaceJouee, cases: set[tuple[int, int]]) -> bool:
-    return any(
-        case in cases and not place.technical.new >> i & 1 for i, case in enumerate(place.mot.ecrit.cases)
-    )
+def raccord_altere(main: MotJoue, mot: MotJoue) -> bool:
+    """The line is a link with one slip of the pen, not another word."""
+    return any(proche(place, mot.ecrit) for place in main.assises)
 
 
 def juger_mot(mot: MotJoue) -> Verdict:

@@ -6,10 +6,13 @@ articles 5.6, 5.7 and 7.3 with the amended words in bold, and the "current text"
 
 from datetime import date
 
-from duplicata.arbitrage.constat import Constat, Groupe, MotJoue
+from duplicata.arbitrage.constat import Constat
+from duplicata.arbitrage.groupe import Groupe
+from duplicata.arbitrage.mot_joue import MotJoue
 from duplicata.reglement import fisf_2010
 from duplicata.reglement.fisf_2010 import (
-    juger_avec_derniere_lettre,
+    Loi,
+    juger_selon,
     localisation_ou_decalage,
     penaliser,
     place_decalee,
@@ -24,7 +27,7 @@ USAGE = Usage(parasites=False, altere=altere)
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
-    return juger_avec_derniere_lettre(constat, groupe, juger_mot, changee=False)
+    return juger_selon(Loi(juger_mot, plusieurs_solutions), constat, groupe)
 
 
 def juger_mot(mot: MotJoue) -> Verdict:

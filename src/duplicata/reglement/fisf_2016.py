@@ -5,11 +5,13 @@ Sources: the draft of the reform, and the opening of the official worked example
 
 from datetime import date
 
-from duplicata.arbitrage.constat import Constat, Groupe, MotJoue, PlaceJouee
+from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.decision import Statut
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.groupe import Groupe
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2010
-from duplicata.reglement.fisf_2010 import juger_avec_derniere_lettre
+from duplicata.reglement.fisf_2010 import Loi, juger_selon
 from duplicata.reglement.fisf_2015 import plusieurs_solutions
 from duplicata.reglement.fisf_2023 import aucune_solution, par_score
 from duplicata.reglement.localisation import Usage, localisees, nommees
@@ -20,7 +22,7 @@ USAGE = Usage(parasites=False)
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
-    return juger_avec_derniere_lettre(constat, groupe, juger_mot, changee=True)
+    return juger_selon(Loi(juger_mot, plusieurs_solutions, derniere_lettre_changee=True), constat, groupe)
 
 
 def juger_mot(mot: MotJoue) -> Verdict:

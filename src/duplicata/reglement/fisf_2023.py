@@ -5,11 +5,23 @@ Source: the complete text of January 2023, and the Franche-Comté arbiter's vade
 
 from datetime import date
 
-from duplicata.arbitrage.constat import Constat, Groupe, MotJoue, PlaceJouee
+from duplicata.arbitrage.constat import Constat
+from duplicata.arbitrage.decision import Statut
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.groupe import Groupe, Lecture
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
 from duplicata.reglement.premier_coup import juger_premier_coup
-from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleure, moindre, nommee
+from duplicata.reglement.solution import (
+    PENALITE,
+    Ecartee,
+    Solution,
+    Verdict,
+    meilleur,
+    meilleure,
+    moindre,
+    nommee,
+)
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=True)
@@ -17,20 +29,24 @@ USAGE = Usage(parasites=True)
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
     """5.4: immediate zeros, then the acceptable solution that pays most."""
-    if not groupe.joues:
-        return Verdict(None, (constat.injouable(groupe.composante),))
-    if constat.premier_coup:
+    if constat.premier_coup or groupe.injouable:
         return juger_premier_coup(groupe)
-    verdicts = [(mot, juger_mot(mot)) for mot in (*groupe.joues, *groupe.autres)]
-    for mot, verdict in verdicts:
-        if verdict.solution is None and len(verdicts) > 1 and mot.plusieurs_lettres():
-            # 5.4.1.b: another word played, with several new letters, that is no acceptable solution.
-            cause = verdict.fautes if mot in groupe.joues else (Faute("autre_mot_joue", (mot.ecrit.texte,)),)
-            return verdict._replace(fautes=cause)
-    accepted = [verdict for mot, verdict in verdicts if verdict.solution and mot in groupe.joues]
-    if not accepted:
-        return verdicts[0][1]
-    return max(accepted, key=lambda verdict: verdict.solution.rang if verdict.solution else (0, 0))
+    return meilleur(juger_lecture(lecture) for lecture in groupe.lectures)
+
+
+def juger_lecture(lecture: Lecture) -> Verdict:
+    """5.4.1.b: no other word played, with several new letters, that is no acceptable solution."""
+    if lecture.erreur:
+        return Verdict(None, (lecture.erreur,))
+    verdict = juger_mot(lecture.mot)
+    others = [(mot, juger_mot(mot)) for mot in lecture.autres]
+    if verdict.solution is None:
+        return verdict
+    for mot, other in others:
+        if other.solution is None and lecture.mot.nouvelles(mot.ecrit) > 1:
+            words = other.refuses or (mot.ecrit.texte,)
+            return Verdict(None, (Faute("autre_mot_joue", (mot.ecrit.texte,)),), words)
+    return meilleur([verdict, *(other for _, other in others)])
 
 
 def juger_mot(mot: MotJoue) -> Verdict:
@@ -145,8 +161,9 @@ def refuses(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
 
 def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     """5.4.2.b in fine: independent solutions: the minimum, nullity included, whatever the score (d14)."""
-    zero = next((verdict for verdict in verdicts if verdict.solution is None), None)
-    if zero is not None:
+    zeros = sorted((v for v in verdicts if v.solution is None), key=lambda v: v.statut is Statut.A_TRANCHER)
+    if zeros:
+        zero = zeros[0]
         return zero._replace(fautes=(Faute("plusieurs_solutions"), *zero.fautes))
     solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     least = moindre(solutions)

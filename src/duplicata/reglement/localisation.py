@@ -6,8 +6,8 @@ Versions differ in how they treat wrong letters among the link letters; that is 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from duplicata.arbitrage.constat import MotJoue, PlaceJouee
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.solution import Solution, meilleure, moindre, nommee
 
 

@@ -1,16 +1,25 @@
 """First move: the maximum of the word, whatever the place and the circle (5.4.2.a; same before 2023)."""
 
-from duplicata.arbitrage.constat import Groupe, MotJoue
 from duplicata.arbitrage.faute import Faute
-from duplicata.reglement.solution import Solution, Verdict, meilleure
+from duplicata.arbitrage.groupe import Groupe, Lecture
+from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.reglement.solution import Solution, Verdict, meilleur, meilleure
 
 
 def juger_premier_coup(groupe: Groupe) -> Verdict:
     """The reference never counts, nor the direction; score and circle must be those of the maximum."""
-    refuses = tuple(mot.ecrit.texte for mot in (*groupe.joues, *groupe.autres) if not mot.admis)
+    if groupe.injouable:
+        return Verdict(None, (groupe.injouable,))
+    return meilleur(map(_juger, groupe.lectures))
+
+
+def _juger(lecture: Lecture) -> Verdict:
+    refuses = tuple(mot.ecrit.texte for mot in (lecture.mot, *lecture.autres) if not mot.admis)
+    if lecture.erreur:
+        return Verdict(None, (lecture.erreur,))
     if refuses:
         return Verdict(None, (Faute("mot_non_admis", refuses),), refuses)
-    return Verdict(meilleure([maximum(mot) for mot in groupe.joues]))
+    return Verdict(meilleure([maximum(mot) for mot in (lecture.mot, *lecture.autres)]))
 
 
 def maximum(mot: MotJoue) -> Solution:

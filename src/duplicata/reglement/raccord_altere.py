@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from duplicata.arbitrage.constat import PlaceJouee
 from duplicata.arbitrage.dessin import MotEcrit
+from duplicata.arbitrage.mot_joue import PlaceJouee
 from duplicata.engine.board import EMPTY
 from duplicata.engine.notation import SIZE
 
@@ -16,10 +16,11 @@ def altere(place: PlaceJouee) -> bool:
     composante = place.mot.composante
     wrong = set(composante.lettres) - place.raccord.cases - set(place.mot.ecrit.cases)
     lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= set(mot.cases)]
-    return bool(wrong) and any(_proche(place, line) for line in lines)
+    return bool(wrong) and any(proche(place, line) for line in lines)
 
 
-def _proche(place: PlaceJouee, line: MotEcrit) -> bool:
+def proche(place: PlaceJouee, line: MotEcrit) -> bool:
+    """The line is a right link of that place but for one slip of the pen."""
     own = set(place.mot.ecrit.cases)
     shared = next((i for i, case in enumerate(line.cases) if case in own), None)
     return any(

@@ -1,10 +1,11 @@
 """An acceptable solution (5.3): a word at a place, what it pays, and the faults that go with it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from duplicata.arbitrage.constat import PlaceJouee
 from duplicata.arbitrage.decision import Sanction, Statut
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.mot_joue import PlaceJouee
 
 PENALITE = 5
 
@@ -62,6 +63,11 @@ def meilleure(solutions: list[Solution]) -> Solution:
 def moindre(solutions: list[Solution]) -> Solution:
     """The solution worth least; equal ones as above."""
     return max(solutions, key=lambda s: (-s.points, -s.sanction.gravite, nommee(s.place), *_ordre(s.place)))
+
+
+def meilleur(verdicts: Iterable[Verdict]) -> Verdict:
+    """The verdict whose solution is worth most to the player; a zero comes last."""
+    return max(verdicts, key=lambda v: v.solution.rang if v.solution else (-1, 0))
 
 
 def nommee(place: PlaceJouee) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from duplicata.arbitrage.constat import Constat, Groupe
+from duplicata.arbitrage.constat import Constat
+from duplicata.arbitrage.groupe import Groupe
 from duplicata.reglement.solution import Verdict
 
 

@@ -1,0 +1,85 @@
+"""Letters that touch on the slip: which word the player means, and what the other lines are (d4, d7)."""
+
+from dataclasses import dataclass
+
+from duplicata.arbitrage.dessin import ILLISIBLE, Composante
+from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.engine.board import Board
+from duplicata.engine.placements import fits
+
+
+@dataclass(frozen=True)
+class Lecture:
+    """One way to read a group: the word meant, and the other words its drawing does not explain."""
+
+    mot: MotJoue
+    autres: tuple[MotJoue, ...] = ()
+    erreur: Faute | None = None
+    """A longer line that cannot be played: the word meant, with a grid or letter error (5.4.1.c, d)."""
+
+
+@dataclass(frozen=True)
+class Groupe:
+    composante: Composante
+    lectures: tuple[Lecture, ...]
+    """Usually one; two words crossed by one new letter are two readings of one move."""
+    injouable: Faute | None = None
+    """Why nothing can be played, when there is no reading."""
+
+
+def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[MotJoue]) -> Groupe:
+    """Rank the lines: playable, fewest wrong letters left, named by the reference, longest."""
+    playable = [mot for mot in principal or mots if mot.techniques]
+    if not playable:
+        board = mots[0].constat.position.board if mots else Board()
+        return Groupe(composante, (), erreur(board, composante))
+    if len(mots) == 1:
+        return Groupe(composante, (Lecture(playable[0]),))
+    ranks = [rang(mot) for mot in playable]
+    mains = [mot for mot, rank in zip(playable, ranks, strict=True) if principal or rank == min(ranks)]
+    return Groupe(composante, tuple(lire(main, mots, bool(principal)) for main in mains))
+
+
+def rang(mot: MotJoue) -> tuple[int, bool, int]:
+    outside = len(mot.composante.lettres) - len(mot.ecrit.texte)
+    places = mot.assises
+    reference = mot.constat.bulletin.reference.place
+    named = any(place.place == reference for place in places)
+    return min((place.raccord.faux for place in places), default=outside), not named, -len(mot.ecrit.texte)
+
+
+def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:
+    """The other lines, once *main* is the word meant."""
+    autres = tuple(mot for mot in mots if mot is not main and mot.techniques and not explique(main, mot))
+    bulletin = main.constat.bulletin
+    named = any(place.place == bulletin.reference.place and place.valide for place in main.assises)
+    if declared or named:
+        return Lecture(main, autres)
+    return Lecture(main, autres, next((e for mot in mots if (e := _mot_en_erreur(main, mot))), None))
+
+
+def explique(main: MotJoue, mot: MotJoue) -> bool:
+    """The line is made of letters of *main* and of its link letters."""
+    return not main.constat.premier_coup and bool(main.lieux_expliquant(set(mot.ecrit.cases)))
+
+
+def _mot_en_erreur(main: MotJoue, mot: MotJoue) -> Faute | None:
+    """A line longer than the word, unplayable, that holds no letter of the grid as it is drawn."""
+    longer = len(mot.ecrit.texte) > len(main.ecrit.texte) and not mot.techniques
+    if longer and main.nouvelles(mot.ecrit) == len(mot.ecrit.texte):
+        return erreur_du_mot(main.constat.position.board, mot.ecrit.texte)
+    return None
+
+
+def erreur(board: Board, composante: Composante) -> Faute:
+    """Why no word of the group can be played (5.4.1.c, 5.4.1.d, 5.7)."""
+    if not composante.mots:
+        return Faute("mot_incomplet")
+    return erreur_du_mot(board, max((mot.texte for mot in composante.mots), key=len))
+
+
+def erreur_du_mot(board: Board, texte: str) -> Faute:
+    if ILLISIBLE in texte:
+        return Faute("mot_illisible")
+    return Faute("erreur_de_lettre" if fits(board, texte) else "erreur_de_grille", (texte,))

@@ -1,0 +1,159 @@
+"""A word played (*mot joué*, 5.2.1) and every place the grid allows it, valid or not."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from duplicata.arbitrage.calque import Raccord, poser_calque, raccord_du_mot_seul
+from duplicata.arbitrage.dessin import ILLISIBLE, Case, Composante, MotEcrit
+from duplicata.arbitrage.encerclement import Paiement, payer
+from duplicata.engine.board import Board
+from duplicata.engine.notation import SIZE, Place
+from duplicata.engine.placements import Technical, cross_word
+
+if TYPE_CHECKING:
+    from duplicata.arbitrage.constat import Constat
+
+
+@dataclass(frozen=True, eq=False)
+class PlaceJouee:
+    """One technical placement of a word, valid or not."""
+
+    technical: Technical
+    non_admis: tuple[str, ...]
+    """Inadmissible cross words it would form."""
+    valide: bool
+    mot: "MotJoue"
+
+    @cached_property
+    def place(self) -> Place:
+        return self.technical.place
+
+    @property
+    def dans_le_sens(self) -> bool:
+        """Same direction as written on the slip."""
+        return (self.technical.line >= SIZE) == self.mot.ecrit.vertical
+
+    @cached_property
+    def raccord(self) -> Raccord:
+        return self.mot.raccord(self.technical)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(points for points, _ in self.technical.options)
+
+    def vaut(self, score: int | None) -> bool:
+        """The score exists there, for some way of laying the jokers."""
+        return score is not None and any(points == score for points, _ in self.technical.options)
+
+    @property
+    def prolongement(self) -> int:
+        """Length of the longest word already placed, in line, that the word extends."""
+        best = run = 0
+        for i in range(len(self.mot.ecrit.texte)):
+            run = 0 if self.technical.new >> i & 1 else run + 1
+            best = max(best, run)
+        return best
+
+    @cached_property
+    def paiement(self) -> Paiement:
+        return payer(
+            self.technical.options, self.mot.cercles(self.technical), self.mot.constat.bulletin.score
+        )
+
+    def plausible(self) -> bool:
+        """Could the inadmissible cross words be taken for words (d1)? All of them must."""
+        bulletin, board = self.mot.constat.bulletin, self.mot.constat.position.board
+        if any(mot in bulletin.implausibles for mot in self.non_admis):
+            return False
+        return all(mot in bulletin.plausibles or self._prolonge(board, mot) for mot in self.non_admis)
+
+    def _prolonge(self, board: Board, mot: str) -> bool:
+        """The cross word extends a word already placed of two letters or more."""
+        line, start, new = self.technical.line, self.technical.start, self.technical.new
+        for i, letter in enumerate(self.mot.ecrit.texte):
+            if new >> i & 1:
+                before, _, after = cross_word(board, line, start + i, "?").partition("?")
+                if (before + letter + after).upper() == mot and max(len(before), len(after)) >= 2:
+                    return True
+        return False
+
+
+class MotJoue:
+    """A word written in full that can be formed on the grid with this rack (5.2.1)."""
+
+    def __init__(self, constat: "Constat", composante: Composante, ecrit: MotEcrit) -> None:
+        self.constat = constat
+        self.composante = composante
+        self.ecrit = ecrit
+        self.seul = len(composante.lettres) == len(ecrit.texte)
+        """No other letter is drawn with it."""
+
+    @cached_property
+    def admis(self) -> bool:
+        return self.constat.admet(self.ecrit.texte)
+
+    @cached_property
+    def techniques(self) -> list[Technical]:
+        if ILLISIBLE in self.ecrit.texte:
+            return []
+        return self.constat.position.technical(self.ecrit.texte)
+
+    @cached_property
+    def places(self) -> list[PlaceJouee]:
+        """Every technical placement, in the order of the lines."""
+        refuse = self.constat.refuse
+        found = []
+        for technical in self.techniques:
+            bad = refuse(technical.bad)
+            found.append(PlaceJouee(technical, bad, self.admis and not bad, self))
+        return found
+
+    @cached_property
+    def dans_le_sens(self) -> list[PlaceJouee]:
+        return [place for place in self.places if place.dans_le_sens]
+
+    def en(self, place: Place) -> PlaceJouee | None:
+        """The word at that very place, when it can lie there."""
+        return next(
+            (p for p in self.places if p.technical.line == place.line and p.technical.start == place.start),
+            None,
+        )
+
+    def raccord(self, technical: Technical) -> Raccord:
+        if self.seul:
+            return raccord_du_mot_seul(self.ecrit, technical)
+        return poser_calque(self.constat.position.board, self.composante, self.ecrit, technical)
+
+    def cercles(self, technical: Technical) -> int:
+        """Circled letters, less the jokers that already lie on the grid (J31: circled or not)."""
+        cercles = self.ecrit.cercles
+        if cercles:
+            line = self.constat.position.board.lines[technical.line]
+            for i in range(len(self.ecrit.texte)):
+                if line[technical.start + i].islower():
+                    cercles &= ~(1 << i)
+        return cercles
+
+    @cached_property
+    def assises(self) -> list[PlaceJouee]:
+        """Where the drawing lies best: the place rightly named, else those with fewest wrong letters."""
+        reference = self.constat.bulletin.reference.place
+        if reference is not None and reference.down == self.ecrit.vertical:
+            named = self.en(reference)
+            if named is not None and named.valide:
+                return [named]
+        fewest = min((place.raccord.faux for place in self.dans_le_sens), default=0)
+        return [place for place in self.dans_le_sens if place.raccord.faux == fewest]
+
+    def nouvelles(self, autre: MotEcrit) -> int:
+        """Letters of another line that are not on the grid, the drawing lying where this word does."""
+        if not self.assises:
+            return len(autre.texte)
+        place = max(self.assises, key=lambda p: p.raccord.bons)
+        new = {case for i, case in enumerate(self.ecrit.cases) if place.technical.new >> i & 1}
+        return len(set(autre.cases) - (place.raccord.cases - new))
+
+    def lieux_expliquant(self, cases: set[Case]) -> list[PlaceJouee]:
+        """Places where these squares all hold letters of this word or its link letters (d4)."""
+        return [place for place in self.assises if cases <= place.raccord.cases]
