@@ -3,8 +3,8 @@ import random
 import zipfile
 
 import pytest
-from xlsx_maker import LINKS_NAME, MAIN, SHEET_NAME, STRINGS_NAME, WORKBOOK_NAME, sheet, xlsx
 
+from documents.xlsx_maker import LINKS_NAME, MAIN, SHEET_NAME, STRINGS_NAME, WORKBOOK_NAME, sheet, xlsx
 from duplicata.app.fiche import Fiche
 from duplicata.documents.classeur import lire_classeur
 from duplicata.documents.joueurs import ImportRefuse, lire_joueurs
