@@ -21,8 +21,10 @@ def clore(partie: Partie, coup: Coup, elimines: Mapping[int, int], deja: Mapping
     tables, resultats = _en_jeu(partie, coup, elimines)
     points, bruts = _points(partie, coup, tables, deja)
     _combler(partie, coup, tables, deja, points, bruts)
-    solo = _solo(bruts, len(tables))
-    bonus = partie.ouverture.bonus_solo if _solo_paye(partie, len(tables)) else 0
+    # A player excluded later was one of those the solo of this move was won against.
+    joueurs = len(tables) + sum(coup.numero < exclu for exclu in partie.exclus.values())
+    solo = _solo(bruts, joueurs)
+    bonus = partie.ouverture.bonus_solo if _solo_paye(partie, joueurs) else 0
     top = coup.retenu.points if coup.retenu else 0
     disciplines = partie.disciplines.get(coup.numero, {})
     for table in tables:
