@@ -1,0 +1,66 @@
+// The clock on the wall: drawn at every change of second from the server's time, blank when that is unknown.
+
+import { afficher, restant } from "../commun/horloge.js";
+
+const DERNIERES = 5;
+
+/** What the clock says besides the time: "" , "alerte" (30 or 20 s), "fin" (5 s), "zero". */
+export function moment(chrono, reste) {
+  if (reste <= 0) return "zero";
+  if (reste <= DERNIERES * 1000) return "fin";
+  return reste <= chrono.alerte * 1000 ? "alerte" : "";
+}
+
+export class Chrono extends EventTarget {
+  #horloge;
+  #boite;
+  #temps;
+  #niveau;
+  #chrono = null;
+  #reveil;
+  moment = "";
+
+  /** Events: "moment" when the clock enters the warning, the last seconds, the end. */
+  constructor(horloge, boite) {
+    super();
+    this.#horloge = horloge;
+    this.#boite = boite;
+    this.#temps = boite.querySelector("#temps");
+    this.#niveau = boite.querySelector("#niveau");
+    horloge.addEventListener("ligne", () => this.dessiner());
+    document.addEventListener("visibilitychange", () => this.dessiner());
+  }
+
+  get chrono() {
+    return this.#chrono;
+  }
+
+  /** chrono: {lance_a, duree, alerte} of the server, null when no clock runs. */
+  suivre(chrono) {
+    this.#chrono = chrono;
+    this.moment = "";
+    this.dessiner();
+  }
+
+  dessiner() {
+    clearTimeout(this.#reveil);
+    this.#boite.hidden = this.#chrono === null;
+    if (this.#chrono === null) return;
+    const reste = this.#horloge.vivante ? restant(this.#chrono, this.#horloge.maintenant()) : NaN;
+    if (Number.isNaN(reste)) {
+      this.#temps.textContent = "–:––";
+      this.#niveau.style.transform = "scaleX(0)";
+      return;
+    }
+    this.#temps.textContent = afficher(reste);
+    this.#niveau.style.transform = `scaleX(${reste / (this.#chrono.duree * 1000)})`;
+    const nouveau = moment(this.#chrono, reste);
+    if (nouveau !== this.moment) {
+      this.moment = nouveau;
+      this.#boite.dataset.moment = nouveau;
+      this.dispatchEvent(new Event("moment"));
+    }
+    // Wake just after the displayed second changes: never late by more than the timer's grain.
+    if (reste > 0) this.#reveil = setTimeout(() => this.dessiner(), (reste % 1000 || 1000) + 1);
+  }
+}

@@ -1,0 +1,90 @@
+// Standings by pages that turn at reading speed.
+
+import { dire } from "../commun/langue.js";
+
+const PAR_LIGNE = 600;
+const AU_MOINS = 6000;
+
+/** Milliseconds a page stays: 12 s for 20 lines, never less than 6 s. */
+export function duree(lignes) {
+  return Math.max(AU_MOINS, lignes * PAR_LIGNE);
+}
+
+export class Defilement {
+  #boite;
+  #corps;
+  #lignes = [];
+  #debut = 0;
+  #reveil;
+  #nombres;
+  pause = false;
+
+  constructor(boite, langue) {
+    this.#boite = boite;
+    this.#corps = boite.querySelector("tbody");
+    this.#nombres = new Intl.NumberFormat(langue);
+    addEventListener("resize", () => this.dessiner());
+  }
+
+  /** classement: what the server sends; a page being read is not turned back. */
+  suivre({ lignes, apres_coup: coup, manquants, sous_reserve: reserve }) {
+    this.#lignes = lignes;
+    if (this.#debut >= lignes.length) this.#debut = 0;
+    this.#boite.querySelector("h2").textContent = coup ? dire("Classement après {n} coups", { n: coup }) : dire("Classement");
+    const notes = [];
+    if (manquants) notes.push(dire("{n} bulletins manquants", { n: manquants }));
+    if (reserve) notes.push(dire("sous réserve : {n} bulletins devant la commission", { n: reserve }));
+    this.#boite.querySelector("#reserves").textContent = notes.join(" · ");
+    this.dessiner();
+  }
+
+  montrer(visible) {
+    if (this.#boite.hidden === !visible) return;
+    this.#boite.hidden = !visible;
+    this.#debut = 0;
+    this.dessiner();
+  }
+
+  basculer() {
+    this.pause = !this.pause;
+    this.dessiner();
+    return this.pause;
+  }
+
+  tourner(sens) {
+    const taille = this.#taille();
+    const pages = Math.max(1, Math.ceil(this.#lignes.length / taille));
+    this.#debut = ((Math.floor(this.#debut / taille) + sens + pages) % pages) * taille;
+    this.dessiner();
+  }
+
+  /** How many lines the room left by the rest allows. */
+  #taille() {
+    const place = this.#boite.parentElement.getBoundingClientRect().bottom - this.#corps.getBoundingClientRect().top;
+    const note = this.#boite.querySelector("#reserves").getBoundingClientRect().height;
+    const hauteur = this.#corps.rows[0]?.getBoundingClientRect().height ?? 0;
+    return hauteur ? Math.min(20, Math.max(1, Math.floor((place - note - 8) / hauteur))) : 1;
+  }
+
+  dessiner() {
+    clearTimeout(this.#reveil);
+    if (this.#boite.hidden || !this.#lignes.length) {
+      this.#corps.replaceChildren();
+      return;
+    }
+    this.#corps.replaceChildren(this.#ligne(this.#lignes[0]));
+    const page = this.#lignes.slice(this.#debut, this.#debut + this.#taille());
+    this.#corps.replaceChildren(...page.map((ligne) => this.#ligne(ligne)));
+    this.#boite.dataset.page = String(this.#debut);
+    if (!this.pause && page.length < this.#lignes.length) {
+      this.#reveil = setTimeout(() => this.tourner(1), duree(page.length));
+    }
+  }
+
+  #ligne({ rang, table, nom, total, sous_reserve: reserve }) {
+    const tr = document.createElement("tr");
+    const total_ = this.#nombres.format(total) + (reserve ? " *" : "");
+    for (const texte of [rang, table, nom, total_]) tr.insertCell().textContent = String(texte);
+    return tr;
+  }
+}

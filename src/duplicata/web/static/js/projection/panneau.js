@@ -1,0 +1,77 @@
+// What the panel says in each phase.
+
+import { dire } from "../commun/langue.js";
+
+function ligne(texte, classe = "moyen") {
+  const p = document.createElement("p");
+  p.className = classe;
+  p.textContent = texte;
+  return p;
+}
+
+function dernier(partie) {
+  const mot = partie.dernier;
+  return mot ? [ligne(dire("Dernier mot : {mot} {place}, {n} points", { mot: mot.mot.toUpperCase(), place: mot.place, n: mot.points }), "petit")] : [];
+}
+
+const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: partie.cumul_top }), "petit")] : []);
+
+const MOMENTS = {
+  "": () => [],
+  alerte: (partie) => [ligne(dire("{n} secondes", { n: partie.chrono.alerte }), "alerte")],
+  fin: () => [ligne(dire("5 secondes"), "alerte")],
+  zero: () => [ligne(dire("Temps écoulé : attendez l’annonce"), "alerte")],
+};
+
+const PHASES = {
+  attente: (partie) => (partie ? [ligne(dire("La partie va commencer"), "grand")] : [ligne(dire("Bienvenue"), "grand")]),
+  tirage: (partie) => [
+    ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), "grand"), ...dernier(partie), ...cumul(partie),
+  ],
+  annonce: (partie) => [...partie.annonce.map((texte) => ligne(texte)), ...dernier(partie)],
+  chrono: (partie, moment) => [
+    ...(moment ? MOMENTS[moment](partie) : [ligne(dire("Chrono"), "grand")]), ...dernier(partie), ...cumul(partie),
+  ],
+  ramassage: (partie) => [
+    ligne(dire("Terminé"), "grand"), ligne(dire("Levez les bulletins : on ne corrige plus rien.")), ...dernier(partie), ...cumul(partie),
+  ],
+  saisie: (partie, _, manquants) => [
+    ligne(dire("Les arbitres corrigent"), "grand"),
+    ...(manquants ? [ligne(dire("{n} bulletins manquants", { n: manquants }))] : []),
+    ...dernier(partie), ...cumul(partie),
+  ],
+  clos: (partie) => [
+    ...(partie.annule
+      ? [ligne(dire("Coup annulé"), "grand")]
+      : partie.dernier
+        ? [
+            ligne(partie.dernier.mot.toUpperCase(), "grand"),
+            ligne(dire("{place}, {n} points", { place: partie.dernier.place, n: partie.dernier.points }), "grand"),
+          ]
+        : []),
+    ...cumul(partie),
+  ],
+  finie: (partie) => [ligne(dire("Partie terminée"), "grand"), ...cumul(partie)],
+};
+
+/** Which standings the panel shows by itself. */
+export const AVEC_CLASSEMENT = new Set(["clos", "finie"]);
+
+export function phaseDe(partie) {
+  return partie ? partie.phase : "attente";
+}
+
+/** Writes the panel; nothing moves when nothing changed, so that screen readers repeat nothing. */
+export function ecrire(panneau, etat, moment) {
+  const { partie, tournoi, nombre_manquants: manquants } = etat;
+  const nom = partie?.nom || tournoi?.nom || "";
+  const titre = partie?.coup ? dire("{nom} – coup {n}", { nom, n: partie.coup }) : nom;
+  const coup = panneau.querySelector("#coup");
+  if (coup.textContent !== titre) coup.textContent = titre;
+  const annonce = panneau.querySelector("#annonce");
+  const lignes = PHASES[phaseDe(partie)](partie, moment, manquants);
+  const texte = lignes.map((p) => p.className + p.textContent).join("\n");
+  if (annonce.dataset.texte === texte) return;
+  annonce.dataset.texte = texte;
+  annonce.replaceChildren(...lignes);
+}

@@ -1,0 +1,97 @@
+// The wall: follows the phases of the game by itself, speaks, and never shows what it is no longer sure of.
+
+import { base, lire } from "../commun/api.js";
+import { suivre } from "../commun/flux.js";
+import { dessinerGrille } from "../commun/grille.js";
+import { Horloge } from "../commun/horloge.js";
+import { contexte, dire } from "../commun/langue.js";
+import { Chrono } from "./chrono.js";
+import { Defilement } from "./defilement.js";
+import { AVEC_CLASSEMENT, ecrire, phaseDe } from "./panneau.js";
+import { installerReglages } from "./reglages.js";
+import { dessinerTirage } from "./tirage.js";
+import { Voix, annonceTirage } from "./voix.js";
+
+const element = (id) => document.getElementById(id);
+
+const etat = { partie: null, tournoi: null, nombre_manquants: 0 };
+const horloge = new Horloge(`${base}/heure`);
+const chrono = new Chrono(horloge, element("chrono"));
+const voix = new Voix("/static/audio");
+const defilement = new Defilement(element("classement"), contexte.langue);
+
+function prendre(nouveau) {
+  const avant = etat.partie && { phase: etat.partie.phase, coup: etat.partie.coup, chrono: etat.partie.chrono };
+  for (const cle of ["tournoi", "nombre_manquants"]) if (cle in nouveau) etat[cle] = nouveau[cle];
+  if ("partie" in nouveau) etat.partie = nouveau.partie && { chrono: etat.partie?.chrono ?? null, ...nouveau.partie };
+  if ("chrono" in nouveau && etat.partie) etat.partie.chrono = nouveau.chrono;
+  dessiner();
+  if (avant) prononcer(avant);
+}
+
+function chronoCourant(partie) {
+  const c = partie?.chrono;
+  return partie?.phase === "chrono" && c && !c.termine && (c.coup ?? partie.coup) === partie.coup ? c : null;
+}
+
+function dessiner() {
+  const { partie } = etat;
+  const phase = phaseDe(partie);
+  document.body.dataset.phase = phase;
+  dessinerTirage(element("tirage"), partie?.tirage_ordre ?? "");
+  const montre = partie?.dernier && !partie.annule ? partie.dernier : {};
+  dessinerGrille(element("grille"), partie?.grille ?? Array(15).fill(".".repeat(15)), montre);
+  const courant = chronoCourant(partie);
+  if (courant?.lance_a !== chrono.chrono?.lance_a || courant?.duree !== chrono.chrono?.duree) chrono.suivre(courant);
+  ecrire(element("panneau"), etat, chrono.moment);
+  defilement.montrer(AVEC_CLASSEMENT.has(phase));
+}
+
+/** What a change of phase makes the voice say; the warnings come with the clock. */
+function prononcer(avant) {
+  const { partie } = etat;
+  if (!partie || (partie.phase === avant.phase && partie.coup === avant.coup)) return;
+  if (partie.phase === "annonce") {
+    voix.taire();
+    voix.prononcer(annonceTirage(partie.tirage_ordre, partie.formule.split("+").includes("blitz")));
+  } else if (partie.phase === "chrono") {
+    voix.taire();
+    voix.prononcer(["chrono"]);
+  } else if (partie.phase === "ramassage" && avant.phase === "chrono") {
+    voix.taire();
+    voix.prononcer(["termine"]);
+  }
+}
+
+chrono.addEventListener("moment", () => {
+  ecrire(element("panneau"), etat, chrono.moment);
+  const reste = chrono.chrono.lance_a + chrono.chrono.duree * 1000 - horloge.maintenant();
+  const seuil = { alerte: chrono.chrono.alerte, fin: 5 }[chrono.moment];
+  // A screen that opens in the middle says nothing late.
+  if (seuil === undefined || seuil * 1000 - reste > 1500) return;
+  if (chrono.moment === "fin") voix.prononcer(["cinq"]);
+  else if (seuil === 30 || seuil === 20) voix.prononcer([seuil === 30 ? "trente" : "vingt"]);
+});
+
+horloge.addEventListener("ligne", async () => {
+  element("perdue").hidden = horloge.vivante;
+  element("perdue").textContent = horloge.vivante ? "" : dire("Connexion perdue : le temps affiché n’est plus sûr, suivez le juge-arbitre.");
+  if (horloge.vivante) await relire();
+});
+
+async function relire() {
+  try {
+    const [nouveau, classement] = await Promise.all([lire("/etat"), lire("/classement")]);
+    prendre(nouveau);
+    defilement.suivre(classement);
+  } catch {
+    // The line fell again: the clock says so, and the next time it lives everything is read again.
+  }
+}
+
+installerReglages(voix, defilement);
+dessiner();
+suivre("etat", prendre);
+suivre("chrono", prendre);
+suivre("classement", (classement) => defilement.suivre(classement));
+horloge.demarrer();

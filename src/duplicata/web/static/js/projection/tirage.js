@@ -1,0 +1,28 @@
+// The rack, in the order in which it is announced: what was left, then what was drawn.
+
+import { creerJeton } from "../commun/grille.js";
+import { dire } from "../commun/langue.js";
+
+const ordre = (a, b) => (a === "?") - (b === "?") || a.localeCompare(b);
+
+/** tirage: "EEU+ESI?", "-BNISRAA", "AEGPSTW" or "" -> [[letter, newly drawn], ...]. */
+export function lettres(tirage) {
+  const [gauche, droite] = tirage.replace("-", "").split("+");
+  if (droite === undefined) return [...gauche].map((lettre) => [lettre, false]);
+  return [...[...gauche].sort(ordre).map((l) => [l, false]), ...[...droite].map((l) => [l, true])];
+}
+
+export function dessinerTirage(element, tirage) {
+  if (element.dataset.tirage === tirage) return;
+  element.dataset.tirage = tirage;
+  const jetons = lettres(tirage).map(([lettre, neuve]) => {
+    const jeton = creerJeton(lettre);
+    jeton.classList.toggle("neuve", neuve);
+    return jeton;
+  });
+  element.style.setProperty("--n", String(Math.max(7, jetons.length)));
+  element.replaceChildren(...jetons);
+  element.hidden = !jetons.length;
+  const noms = lettres(tirage).map(([lettre]) => (lettre === "?" ? dire("joker") : lettre));
+  element.setAttribute("aria-label", dire("Tirage : {lettres}", { lettres: noms.join(" ") }));
+}
