@@ -113,7 +113,7 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
     rulings = [(main, ruling)] + [(other, judge_word(other, version)) for other in others]
     if version != "fisf-2023":
         return several([made for _, made in rulings], main.slip, version) if others else ruling
-    if any(made.zero and new_letters(main, reading) >= 2 for reading, made in rulings):
+    if any(made.zero and most_new_letters(reading) >= 2 for reading, made in rulings):
         return ZERO
     return best([made for _, made in rulings if not made.zero] or [ZERO])
 
@@ -138,14 +138,12 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
     if not other.everywhere or main.explains(other.run):
         return False
     if version != "fisf-2023":
-        return new_letters(main, other) >= 2 and not main.alters(other.run)
+        return most_new_letters(other) >= 2 and not main.alters(other.run)
     return True
 
 
-def new_letters(main: Reading, other: Reading) -> int:
-    """Letters of a line that are not on the grid, the drawing being laid where the main word stands."""
-    overlay = stand(main)
-    return len(set(other.run.cells) - overlay.links) if overlay else len(other.run.cells)
+def most_new_letters(reading: Reading) -> int:
+    return max((len(placement.new) for placement in reading.everywhere), default=0)
 
 
 def stand(main: Reading) -> Overlay | None:
