@@ -19,7 +19,9 @@ COMMANDS = {
     "expliquer": "duplicata.cli.expliquer:expliquer",
     "comparer": "duplicata.cli.comparer:comparer",
     "lexique": "duplicata.cli.lexique:lexique",
+    "serveur": "duplicata.cli.serveur:serveur",
     "partie": "duplicata.cli.partie:partie",
+    "tournoi": "duplicata.cli.tournoi:tournoi",
 }
 """Name -> module:function, in the order of the help."""
 

@@ -1,0 +1,1 @@
+"""The room: one laptop serves the screens of everybody over the local network."""

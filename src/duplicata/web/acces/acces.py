@@ -1,0 +1,48 @@
+"""Everything about access in one place, opened with the data folder."""
+
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+
+from duplicata.web.acces.comptes import Compte, Comptes, lire_code
+from duplicata.web.acces.depot import Depot
+from duplicata.web.acces.limites import Limites
+from duplicata.web.acces.sessions import Sessions
+from duplicata.web.acces.tirages import Tirages
+
+COOKIE = "duplicata"
+
+
+class Refus(NamedTuple):
+    attente: float
+    """Seconds before the next try; 0 = at once."""
+
+
+class Acces:
+    def __init__(self, dossier: Path, *, tls: bool = False, hachage: PasswordHasher | None = None) -> None:
+        self._depot = Depot(dossier)
+        self.tls = tls
+        self.cookie = f"__Host-{COOKIE}" if tls else COOKIE
+        self.comptes = Comptes(self._depot, hachage)
+        self.limites = Limites(self._depot)
+        self.sessions = Sessions(self._depot, self.comptes)
+        self.tirages = Tirages(self._depot)
+
+    def identifier(self, tournoi: str, code: str, adresse: str) -> Compte | Refus:
+        """The account of a code, or the delay before another try; every refusal looks the same."""
+        compte, secret = lire_code(code)
+        cles = (f"compte/{tournoi}/{compte}", f"adresse/{adresse}")
+        maintenant = time.time()
+        if attente := self.limites.attente(cles, maintenant):
+            return Refus(attente)
+        self.limites.compter(cles, maintenant)
+        trouve = self.comptes.reconnaitre(tournoi, compte, secret)
+        if trouve is None:
+            return Refus(self.limites.attente(cles, maintenant))
+        self.limites.oublier(cles)
+        return trouve
+
+    def fermer(self) -> None:
+        self._depot.fermer()

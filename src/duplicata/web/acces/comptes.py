@@ -1,0 +1,86 @@
+"""Accounts of a tournament and the codes on their badges: ``B-K7QX2M9P`` is account B, secret K7QX2M9P."""
+
+import secrets
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.acces.depot import Depot
+from duplicata.web.acces.roles import Role, Roles
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Without 0, 1, I, L, O, which a badge confuses."""
+LONGUEUR = 8
+
+
+class Compte(NamedTuple):
+    tournoi: str
+    compte: str
+    """Short name: the first part of the code, and the author written in the journal."""
+    nom: str
+    roles: Roles
+
+
+class Badge(NamedTuple):
+    """An account and its code in clear: known only when it is made."""
+
+    compte: Compte
+    code: str
+
+
+class Comptes:
+    def __init__(self, depot: Depot, hachage: PasswordHasher | None = None) -> None:
+        self._depot = depot
+        self._hachage = hachage or PasswordHasher()
+        self._leurre = self._hachage.hash(secrets.token_hex(16))
+
+    def creer(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
+        """A new account, or a new code for an old one."""
+        if not compte or len(compte) > 12 or not (compte.isascii() and compte.isalnum()):
+            raise SaisieInvalide(dire("« {nom} » : 12 lettres sans accent ou chiffres au plus.", nom=compte))
+        fait = Compte(tournoi, compte.upper(), nom, roles)
+        secret = "".join(secrets.choice(ALPHABET) for _ in range(LONGUEUR))
+        self._depot.ecrire(
+            "INSERT OR REPLACE INTO comptes VALUES (?, ?, ?, ?, ?)",
+            *(tournoi, fait.compte, nom, " ".join(sorted(roles)), self._hachage.hash(secret)),
+        )
+        return Badge(fait, f"{fait.compte}-{secret}")
+
+    def de(self, tournoi: str) -> list[Compte]:
+        return [
+            _compte(*champs)
+            for champs in self._depot.lire(
+                "SELECT tournoi, compte, nom, roles FROM comptes WHERE tournoi = ? ORDER BY compte", tournoi
+            )
+        ]
+
+    def trouver(self, tournoi: str, compte: str) -> Compte | None:
+        return next((un for un in self.de(tournoi) if un.compte == compte), None)
+
+    def supprimer(self, tournoi: str, compte: str) -> None:
+        self._depot.ecrire("DELETE FROM comptes WHERE tournoi = ? AND compte = ?", tournoi, compte)
+
+    def reconnaitre(self, tournoi: str, compte: str, secret: str) -> Compte | None:
+        """The account, if the secret is its own; an unknown account costs the same time as a wrong secret."""
+        lu = self._depot.lire(
+            "SELECT tournoi, compte, nom, roles, secret FROM comptes WHERE tournoi = ? AND compte = ?",
+            *(tournoi, compte),
+        )
+        try:
+            self._hachage.verify(lu[0][4] if lu else self._leurre, secret)
+        except (VerificationError, InvalidHashError):
+            return None
+        return _compte(*lu[0][:4]) if lu else None
+
+
+def lire_code(code: str) -> tuple[str, str]:
+    """Account and secret of a code as typed: case, spaces and further dashes do not matter."""
+    compte, _, secret = "".join(code.split()).upper().partition("-")
+    return compte[:12], secret.replace("-", "")[:64]
+
+
+def _compte(tournoi: str, compte: str, nom: str, roles: str) -> Compte:
+    return Compte(tournoi, compte, nom, frozenset(map(Role, roles.split())))

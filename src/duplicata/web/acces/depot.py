@@ -1,0 +1,56 @@
+"""The file of what nobody may read: accounts, sessions, failed attempts, seeds. Beside the journals, never inside."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from duplicata.journal.gate import FULL, require_sound_engine
+
+FICHIER = "acces.sqlite"
+_TABLES = """
+CREATE TABLE IF NOT EXISTS comptes (
+  tournoi TEXT, compte TEXT, nom TEXT, roles TEXT, secret TEXT, PRIMARY KEY (tournoi, compte)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sessions (
+  jeton TEXT PRIMARY KEY, tournoi TEXT, compte TEXT, depuis TEXT, adresse TEXT, navigateur TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS essais (
+  cle TEXT PRIMARY KEY, echecs INTEGER, reprise REAL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (
+  tournoi TEXT, partie INTEGER, graine TEXT, tirages TEXT, PRIMARY KEY (tournoi, partie)) WITHOUT ROWID;
+"""
+
+
+class Depot:
+    """One connection, used under a lock; every write is durable when the call returns."""
+
+    def __init__(self, dossier: Path) -> None:
+        require_sound_engine()
+        chemin = dossier / FICHIER
+        os.close(os.open(chemin, os.O_RDWR | os.O_CREAT, 0o600))
+        self._verrou = threading.RLock()
+        self._connexion = apsw.Connection(str(chemin))
+        self._connexion.set_busy_timeout(5_000)
+        self._connexion.pragma("journal_mode", "wal")
+        self._connexion.pragma("synchronous", FULL)
+        self._connexion.execute(_TABLES)
+
+    def lire(self, requete: str, *valeurs: Any) -> list[tuple[Any, ...]]:
+        with self._verrou:
+            return list(self._connexion.execute(requete, valeurs))
+
+    def ecrire(self, requete: str, *valeurs: Any) -> None:
+        with self._verrou, self._connexion:
+            self._connexion.execute(requete, valeurs)
+
+    @contextmanager
+    def ensemble(self) -> Iterator[None]:
+        """Reads and writes that nobody else comes between."""
+        with self._verrou, self._connexion:
+            yield
+
+    def fermer(self) -> None:
+        self._connexion.close()

@@ -1,0 +1,54 @@
+"""The guard of every route: declared roles, same origin, anti-forgery token. What is not allowed is refused."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+
+from duplicata.langue import choisir_langue, dire
+from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.roles import Role
+from duplicata.web.acces.sessions import Session, jeton_valable
+from duplicata.web.entetes import langue_demandee
+
+SURES = frozenset({"GET", "HEAD", "OPTIONS"})
+Connexion = ASGIConnection[Any, Any, Any, Any]
+
+
+def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
+    choisir_langue(langue_demandee(connexion.scope) or connexion.cookies.get("langue", "fr"))
+    roles = handler.opt.get("roles")
+    if roles is None:
+        raise PermissionDeniedException(dire("Cette adresse n’est ouverte à personne."))
+    acces: Acces = connexion.app.state.acces
+    session = acces.sessions.trouver(connexion.cookies.get(acces.cookie))
+    connexion.scope["user"] = session
+    if connexion.scope.get("method", "GET") not in SURES:
+        verifier_origine(connexion)
+        if session and not jeton_valable(session, connexion.headers.get("x-csrf-token")):
+            raise PermissionDeniedException(dire("Page périmée : rechargez-la, rien n’a été enregistré."))
+    if Role.PUBLIC in roles:
+        return
+    tournoi = connexion.path_params.get("tournoi")
+    if session is None or session.compte.tournoi != tournoi:
+        raise NotAuthorizedException(dire("Identifiez-vous avec le code de votre badge."))
+    if not session.compte.roles & roles:
+        raise PermissionDeniedException(dire("Votre badge n’ouvre pas cette page."))
+
+
+def verifier_origine(connexion: Connexion) -> None:
+    """A browser says where a request comes from: another site changes nothing here."""
+    site = connexion.headers.get("sec-fetch-site")
+    origine = connexion.headers.get("origin")
+    etranger = site not in (None, "same-origin", "none")
+    if origine is not None:
+        etranger = etranger or origine.partition("://")[2] != connexion.headers.get("host", "")
+    if etranger or (site is None and origine is None and "x-csrf-token" not in connexion.headers):
+        raise PermissionDeniedException(dire("Requête venue d’une autre page : rien n’a été enregistré."))
+
+
+def session_de(connexion: Connexion, tournoi: str) -> Session | None:
+    """The session of the request, if it belongs to this tournament."""
+    session: Session | None = connexion.scope.get("user")
+    return session if session and session.compte.tournoi == tournoi else None

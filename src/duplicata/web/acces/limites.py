@@ -1,0 +1,48 @@
+"""Guessing a code: ten tries, then a delay that doubles, for the account and for the address alike.
+
+The counters are stored: killing the server gives no new tries. With codes of 39 bits and at most 24 tries
+in the first hour, then one an hour, guessing one account in a day has less than one chance in 10^9.
+"""
+
+from duplicata.web.acces.depot import Depot
+
+ESSAIS_LIBRES = 10
+PREMIER_DELAI = 2.0
+DELAI_MAXIMAL = 3_600.0
+
+
+class Limites:
+    def __init__(self, depot: Depot) -> None:
+        self._depot = depot
+
+    def attente(self, cles: tuple[str, ...], maintenant: float) -> float:
+        """Seconds before one more try is allowed; 0 when it is allowed now."""
+        reprises = [
+            reprise
+            for cle in cles
+            for (reprise,) in self._depot.lire("SELECT reprise FROM essais WHERE cle = ?", cle)
+        ]
+        return max([0.0, *(min(reprise - maintenant, DELAI_MAXIMAL) for reprise in reprises)])
+
+    def compter(self, cles: tuple[str, ...], maintenant: float) -> None:
+        """One try begins: counted before the code is looked at, so that tries made together all count."""
+        with self._depot.ensemble():
+            for cle in cles:
+                lu = self._depot.lire("SELECT echecs FROM essais WHERE cle = ?", cle)
+                echecs = (lu[0][0] if lu else 0) + 1
+                self._depot.ecrire(
+                    "INSERT OR REPLACE INTO essais VALUES (?, ?, ?)", cle, echecs, maintenant + delai(echecs)
+                )
+
+    def oublier(self, cles: tuple[str, ...]) -> None:
+        """The code was right."""
+        with self._depot.ensemble():
+            for cle in cles:
+                self._depot.ecrire("DELETE FROM essais WHERE cle = ?", cle)
+
+
+def delai(echecs: int) -> float:
+    """Seconds to wait after that many failures in a row."""
+    if echecs < ESSAIS_LIBRES:
+        return 0.0
+    return min(DELAI_MAXIMAL, PREMIER_DELAI * 2.0 ** min(echecs - ESSAIS_LIBRES, 20))

@@ -1,0 +1,48 @@
+"""The roles of a tournament; an account holds one or several."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any
+
+
+class Role(StrEnum):
+    PUBLIC = "public"
+    JOUEUR = "joueur"
+    ARBITRE = "arbitre"
+    DOUBLE_ARBITRE = "double_arbitre"
+    COMMISSION = "commission"
+    JUGE_ARBITRE = "juge_arbitre"
+    ORGANISATEUR = "organisateur"
+
+
+Roles = frozenset[Role]
+
+TOUS = frozenset(Role)
+"""No login needed."""
+OFFICIELS = frozenset(
+    {Role.ARBITRE, Role.DOUBLE_ARBITRE, Role.COMMISSION, Role.JUGE_ARBITRE, Role.ORGANISATEUR}
+)
+SAISIE = frozenset({Role.ARBITRE, Role.JUGE_ARBITRE})
+DOUBLE = frozenset({Role.DOUBLE_ARBITRE, Role.JUGE_ARBITRE})
+COMMISSION = frozenset({Role.COMMISSION, Role.JUGE_ARBITRE})
+CONDUITE = frozenset({Role.JUGE_ARBITRE})
+ORGANISATION = frozenset({Role.ORGANISATEUR})
+DIRECTION = CONDUITE | ORGANISATION
+
+PAGES = {
+    Role.ORGANISATEUR: "organisation",
+    Role.JUGE_ARBITRE: "juge",
+    Role.ARBITRE: "saisie",
+    Role.DOUBLE_ARBITRE: "double",
+    Role.COMMISSION: "commission",
+}
+"""Where an account arrives once it has given its code, in order of preference."""
+
+
+def pour(roles: Iterable[Role]) -> dict[str, Any]:
+    """The declaration every route makes (``opt=pour(SAISIE)``); a route without one is closed to all."""
+    return {"roles": frozenset(roles)}
+
+
+def page_d_arrivee(roles: Iterable[Role]) -> str:
+    return next((page for role, page in PAGES.items() if role in roles), "classement")

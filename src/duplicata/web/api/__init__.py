@@ -1,0 +1,13 @@
+"""The REST interface: everything the screens do, under /api."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from duplicata.web.api import connexion, etat
+
+ROUTES: list[HTTPRouteHandler] = [
+    handler
+    for module in (etat, connexion)
+    for handler in vars(module).values()
+    if isinstance(handler, HTTPRouteHandler)
+]
+"""Every route of the modules above."""

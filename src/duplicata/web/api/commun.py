@@ -1,0 +1,52 @@
+"""What the routes share: the key of a gesture, the session of who makes it."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.params import Parameter
+
+from duplicata.app.geste import Geste, Reponse
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.acces.garde import session_de
+from duplicata.web.acces.roles import OFFICIELS
+from duplicata.web.acces.sessions import Session
+from duplicata.web.salle import SalleOuverte
+from duplicata.web.vues.partie import numero_courant
+
+API = "/api/t/{tournoi:str}"
+Requete = Request[Any, Any, Any]
+Cle = Annotated[
+    str | None,
+    Parameter(header="Cle-Idempotence", max_length=64, description="UUID: the same key twice is one gesture."),
+]
+
+
+def auteur(requete: Requete, salle: SalleOuverte) -> Session:
+    """The session of a reserved route; the guard has seen that there is one."""
+    session = session_de(requete, salle.identifiant)
+    if session is None:
+        raise SaisieInvalide(dire("Identifiez-vous avec le code de votre badge."))
+    return session
+
+
+def geste(requete: Requete, salle: SalleOuverte, cle: str | None, motif: str = "") -> Geste:
+    return salle.geste(auteur(requete, salle), cle, motif)
+
+
+def est_officiel(requete: Requete, salle: SalleOuverte) -> bool:
+    session = session_de(requete, salle.identifiant)
+    return bool(session and session.compte.roles & OFFICIELS)
+
+
+def partie_courante(salle: SalleOuverte) -> int:
+    numero = numero_courant(salle.salle.etat)
+    if numero is None:
+        raise SaisieInvalide(dire("Aucune partie n’est ouverte."))
+    return numero
+
+
+def enregistre(salle: SalleOuverte, reponse: Reponse) -> dict[str, Any]:
+    """The acknowledgement, given once the gesture is durable; the screens are told."""
+    salle.diffuser()
+    return {"enregistre": reponse.seq, "repete": reponse.repetee}

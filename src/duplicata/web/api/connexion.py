@@ -1,0 +1,64 @@
+"""Coming in with the code of a badge, going out."""
+
+import math
+from typing import Any
+
+from litestar import Request, Response, post
+from litestar.datastructures import Cookie
+from msgspec import Struct
+
+from duplicata.langue import dire
+from duplicata.web.acces.acces import Acces, Refus
+from duplicata.web.acces.garde import session_de
+from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
+from duplicata.web.api.commun import API
+from duplicata.web.salle import SalleOuverte
+
+
+class Code(Struct):
+    code: str
+
+
+@post(f"{API}/connexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
+def connexion(data: Code, request: Request[Any, Any, Any], salle: SalleOuverte) -> Response[dict[str, Any]]:
+    """Open a session: the answer sets the cookie and gives the anti-forgery token and the page to go to."""
+    acces: Acces = request.app.state.acces
+    adresse = request.client.host if request.client else "?"
+    trouve = acces.identifier(salle.identifiant, data.code, adresse)
+    if isinstance(trouve, Refus):
+        return _refuser(trouve)
+    ancienne = session_de(request, salle.identifiant)
+    if ancienne:
+        acces.sessions.fermer(salle.identifiant, numero=ancienne.numero)
+    reference, session = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
+    cookie = Cookie(
+        key=acces.cookie, value=reference, path="/", httponly=True, samesite="strict", secure=acces.tls
+    )
+    corps = {
+        "compte": trouve.compte,
+        "nom": trouve.nom,
+        "roles": sorted(trouve.roles),
+        "csrf": session.csrf,
+        "page": f"/t/{salle.identifiant}/{page_d_arrivee(trouve.roles)}",
+    }
+    return Response(corps, cookies=[cookie])
+
+
+def _refuser(refus: Refus) -> Response[dict[str, Any]]:
+    attente = math.ceil(refus.attente)
+    if attente:
+        phrase = dire("Trop d’essais : attendez {n} s avant le prochain.", n=attente)
+        return Response({"erreur": phrase, "attente": attente}, status_code=429, headers={"Retry-After": str(attente)})
+    return Response({"erreur": dire("Ce code n’est pas reconnu : relisez le badge.")}, status_code=401)
+
+
+@post(f"{API}/deconnexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
+def deconnexion(request: Request[Any, Any, Any], salle: SalleOuverte) -> Response[dict[str, bool]]:
+    """Close the session of this browser."""
+    acces: Acces = request.app.state.acces
+    session = session_de(request, salle.identifiant)
+    if session:
+        acces.sessions.fermer(salle.identifiant, numero=session.numero)
+    reponse = Response({"ferme": session is not None})
+    reponse.delete_cookie(acces.cookie)
+    return reponse

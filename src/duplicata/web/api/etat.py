@@ -1,0 +1,39 @@
+"""The state of the room, the server's hour, the solutions of the move."""
+
+from typing import Any
+
+from litestar import Request, get
+
+from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
+from duplicata.web.api.commun import API, est_officiel, partie_courante
+from duplicata.web.salle import SalleOuverte, solutions_du
+from duplicata.web.vues.sujets import vue_etat
+
+
+@get(f"{API}/etat", opt=pour(TOUS), tags=["etat"], sync_to_thread=True)
+def etat(request: Request[Any, Any, Any], salle: SalleOuverte) -> dict[str, Any]:
+    """Everything a screen shows when it opens; the top and the slips are for officials only."""
+    return vue_etat(salle.salle.etat, salle.horloge, officiel=est_officiel(request, salle))
+
+
+@get(f"{API}/heure", opt=pour(TOUS), tags=["etat"], sync_to_thread=False)
+def heure(salle: SalleOuverte) -> dict[str, int]:
+    """The server's time in milliseconds, against which browsers set theirs."""
+    return {"maintenant": salle.horloge.millisecondes()}
+
+
+@get(f"{API}/solutions", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True)
+def solutions(salle: SalleOuverte, coup: int | None = None) -> dict[str, Any]:
+    """Every solution of the move, best first: [word, place, score, jokers], for filtering while typing."""
+    partie = salle.salle.etat.partie(partie_courante(salle))
+    numero = coup or (partie.coup.numero if partie.coup else 0)
+    if not 1 <= numero <= len(partie.coups):
+        return {"coup": numero, "top": None, "solutions": []}
+    plays = solutions_du(salle.salle.juge.plateau(partie, partie.coups[numero - 1]))
+    return {
+        "coup": numero,
+        "top": plays[0].score if plays else None,
+        "solutions": [
+            [play.word, str(play.place), play.score, ",".join(map(str, play.jokers))] for play in plays
+        ],
+    }

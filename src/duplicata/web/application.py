@@ -1,0 +1,101 @@
+"""The application: routes, guard, headers, languages, and the rooms open while it runs."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from argon2 import PasswordHasher
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from litestar import Litestar, Router
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.template import TemplateConfig
+
+import duplicata
+from duplicata.langue import dire, langue_courante
+from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.garde import garder
+from duplicata.web.acces.roles import TOUS, pour
+from duplicata.web.api import ROUTES
+from duplicata.web.entetes import proteger
+from duplicata.web.erreurs import TRAITEMENTS
+from duplicata.web.fichiers import fichier
+from duplicata.web.flux import flux
+from duplicata.web.horloge import Horloge
+from duplicata.web.pages import PAGES
+from duplicata.web.phrases import phrases
+from duplicata.web.salle import SalleOuverte, Salles
+
+TAILLE_MAXIMALE = 6_000_000
+"""Bytes of a request: a list of players, at most."""
+
+
+def creer_application(
+    dossier: Path, *, code_serveur: str = "", tls: bool = False, hachage: PasswordHasher | None = None
+) -> Litestar:
+    """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
+    dossier.mkdir(parents=True, exist_ok=True)
+    acces = Acces(dossier, tls=tls, hachage=hachage)
+    salles = Salles(dossier, Horloge(), acces.sessions)
+
+    @asynccontextmanager
+    async def ouvrir(app: Litestar) -> AsyncIterator[None]:
+        await salles.ouvrir_toutes()
+        try:
+            yield
+        finally:
+            await salles.fermer()
+            acces.fermer()
+
+    app = Litestar(
+        route_handlers=[*PAGES, *ROUTES, flux, fichier],
+        guards=[garder],
+        before_send=[proteger],
+        exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
+        dependencies={"salle": Provide(_salle, sync_to_thread=False)},
+        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(_gabarits())),
+        openapi_config=_schema(),
+        request_max_body_size=TAILLE_MAXIMALE,
+        lifespan=[ouvrir],
+        logging_config=None,
+    )
+    app.state.acces = acces
+    app.state.salles = salles
+    app.state.code_serveur = code_serveur
+    return app
+
+
+def _salle(state: State, tournoi: str) -> SalleOuverte:
+    salle: SalleOuverte | None = state.salles.trouver(tournoi)
+    if salle is None:
+        raise NotFoundException
+    return salle
+
+
+def _gabarits() -> Environment:
+    gabarits = Environment(
+        loader=PackageLoader("duplicata.web"),
+        autoescape=select_autoescape(),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    gabarits.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
+    return gabarits
+
+
+def _schema() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="duplicata",
+        version=duplicata.__version__,
+        description="Everything the screens of the room do. Unsafe methods need the header X-CSRF-Token of the "
+        "session; writes take Cle-Idempotence (a UUID): the same key twice is one gesture.",
+        use_handler_docstrings=True,
+        path="/api/schema",
+        openapi_router=Router(path="/api/schema", route_handlers=[], opt=pour(TOUS)),
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    )

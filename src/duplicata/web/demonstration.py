@@ -1,0 +1,144 @@
+"""A ready-made event: 48 tables, 3 arbiters, a game under way with slips of every kind.
+
+Everything is done by the gestures of the room, with the authors and the hours they would have had: the
+journal of the demonstration reads like a real one.
+"""
+
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from itertools import product
+from typing import Any
+
+from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app.fiche import Fiche
+from duplicata.app.geste import Geste
+from duplicata.app.salle import Salle
+from duplicata.competition.etat import Coup, Partie
+from duplicata.engine.placements import Play
+from duplicata.engine.search import solutions
+from duplicata.langue import dire
+
+TABLES = 48
+ARBITRES = ("A", "B", "C")
+COUPS = 7
+"""Six closed, the seventh being entered."""
+DUREE_D_UN_COUP = timedelta(minutes=5)
+GRAINE = "duplicata, démonstration"
+PLAGES = [organisation.Plage(nom, 16 * rang + 1, 16 * rang + 16) for rang, nom in enumerate(ARBITRES)]
+_PRENOMS = "Aline Bruno Chloé Denis Élodie Fabien Gaëlle Hugo".split()
+_NOMS = "Arnoux Bellec Castaing Duvivier Estève Fournel".split()
+_CLUBS = ("Club de la Tour", "Lettres du Lac", "Les Sept Jetons", "Scrabble du Port")
+_SERIES = ("1A", "1B", "2A", "2B", "3A", "4C")
+
+
+class Narration:
+    """The gestures of an afternoon, one after the other, each at its hour."""
+
+    def __init__(self, salle: Salle, fin: datetime) -> None:
+        self.salle = salle
+        self.heure = fin - COUPS * DUREE_D_UN_COUP
+
+    def geste(self, auteur: str, motif: str = "", secondes: float = 2) -> Geste:
+        self.heure += timedelta(seconds=secondes)
+        return Geste(f"demonstration/{uuid.uuid4()}", auteur, self.heure, motif)
+
+
+def raconter(salle: Salle, nom: str, reglement: str, maintenant: datetime) -> None:
+    """Fill an empty journal with the demonstration."""
+    recit = Narration(salle, maintenant)
+    organisation.creer_tournoi(salle, recit.geste("ORGA"), nom, lieu="Salle des fêtes")
+    organisation.inscrire(salle, recit.geste("ORGA"), list(_joueurs()))
+    programme = organisation.Programme(reglement=reglement, nom="Partie 1", graine=GRAINE)
+    organisation.ouvrir_partie(salle, recit.geste("ORGA"), programme, PLAGES)
+    for numero in range(1, COUPS + 1):
+        _jouer(recit, numero, dernier=numero == COUPS)
+    _apres(recit)
+
+
+def _joueurs() -> Iterator[Fiche]:
+    for rang, (nom, prenom) in enumerate(product(_NOMS, _PRENOMS)):
+        yield Fiche(
+            nom=f"{nom} {prenom}", club=_CLUBS[rang % 4], serie=_SERIES[rang // 8], licence=str(2_000_000 + rang)
+        )
+
+
+def _jouer(recit: Narration, numero: int, *, dernier: bool) -> None:
+    salle = recit.salle
+    conduite.tirer_automatiquement(salle, recit.geste("JA", secondes=10), 1, GRAINE)
+    conduite.annoncer(salle, recit.geste("JA", secondes=20), 1)
+    conduite.lancer_chrono(salle, recit.geste("JA"), 1)
+    duree = salle.etat.partie(1).formule.palier(numero).duree
+    conduite.annoncer_fin(salle, recit.geste("JA", secondes=duree), 1)
+    partie = salle.etat.partie(1)
+    coup = partie.coups[-1]
+    bulletins = _bulletins(partie, coup, solutions(salle.juge.plateau(partie, coup).position))
+    if dernier:
+        bulletins = {table: champs for table, champs in bulletins.items() if table % 16 <= 14 - table // 6}
+    with ThreadPoolExecutor(max_workers=16) as arbitres:
+        # Entered together, as in a room: the gestures share their commits.
+        for table, champs in bulletins.items():
+            geste = recit.geste(partie.joueurs[table].arbitre, secondes=0.4)
+            arbitres.submit(saisie.saisir, salle, geste, 1, numero, table, champs)
+    if dernier:
+        return
+    for arbitre in ARBITRES:
+        saisie.top_partout(salle, recit.geste(arbitre), 1, arbitre)
+    conduite.retenir(salle, recit.geste("JA"), 1)
+    conduite.clore_coup(salle, recit.geste("JA"), 1)
+
+
+def _bulletins(partie: Partie, coup: Coup, plays: list[Play]) -> dict[int, dict[str, Any]]:
+    """What the tables that did not simply find the top handed in."""
+    tables = [table for table in partie.joueurs if (table * 7 + coup.numero * 5) % 3]
+    return {table: _bulletin(table * 13 + coup.numero * 29, plays) for table in tables}
+
+
+def _bulletin(sort: int, plays: list[Play]) -> dict[str, Any]:
+    """One slip: mostly right, sometimes at fault as slips are."""
+    play = plays[min(len(plays) - 1, (sort % 11) * (sort % 7))]
+    juste = {
+        "mot": play.word,
+        "sens": "V" if play.place.down else "H",
+        "reference": str(play.place),
+        "score": str(play.score),
+    }
+    fautes: dict[int, dict[str, Any]] = {
+        3: {**juste, "score": str(play.score + 4)},
+        7: {**juste, "reference": str(play.place.transposed)},
+        11: {cle: juste[cle] for cle in ("mot", "sens", "reference")},
+        14: {**juste, "mot": play.word[:-1] + "#"},
+        17: {**juste, "mot": "Q" + play.word[1:]},
+        19: {cle: juste[cle] for cle in ("mot", "sens", "score")},
+        22: {"incidents": ["vierge"]},
+        26: {"incidents": ["non_remis"]},
+        28: {**juste, "incidents": ["lecture_difficile"]},
+    }
+    return fautes.get(sort % 31, juste)
+
+
+def _apres(recit: Narration) -> None:
+    """Second readings with a difference, two slips before the commission, correction slips handed out."""
+    salle = recit.salle
+    partie = salle.etat.partie(1)
+    for table in sorted(partie.coups[4].decisions)[:12]:
+        champs = dict(partie.coups[4].bulletins[table])
+        if table == 4:
+            champs = {cle: valeur for cle, valeur in champs.items() if cle != "reference"}
+        controle.relire(salle, recit.geste("D1"), 1, 5, table, champs)
+    sanctionnes = [
+        (coup.numero, table)
+        for coup in partie.coups[:-1]
+        for table, decision in sorted(coup.decisions.items())
+        if decision.sanction != "aucune" and decision.mot
+    ]
+    for numero in {numero for numero, _ in sanctionnes if numero < COUPS - 2}:
+        tables = tuple(table for coup, table in sanctionnes if coup == numero)
+        controle.remettre_billet(salle, recit.geste("JA"), 1, numero, tables, numero + 2)
+    motifs = (
+        dire("Le joueur conteste la lecture d’une lettre."),
+        dire("Deux arbitres ne lisent pas la même référence."),
+    )
+    for (numero, table), motif in zip(sanctionnes[-2:], motifs, strict=True):
+        controle.renvoyer(salle, recit.geste("JA", motif), 1, numero, table)

@@ -1,0 +1,80 @@
+"""What goes wrong, said to the person: what happened, what is safe, what to do."""
+
+import logging
+import secrets
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from litestar.response import Redirect, Template
+
+from duplicata.app.saisie import DejaSaisi
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import StorageError
+from duplicata.langue import dire
+
+journal = logging.getLogger("duplicata.web")
+Requete = Request[Any, Any, Any]
+Reponse = Response[Any]
+
+
+def refuser(requete: Requete, statut: int, phrase: str, **plus: Any) -> Reponse:
+    """JSON for the interface, a page for people."""
+    if requete.url.path.startswith("/api/") or requete.url.path.startswith("/static/"):
+        return Response({"erreur": phrase, **plus}, status_code=statut, media_type="application/json")
+    return Template("erreur.html", context={"phrase": phrase, "statut": statut}, status_code=statut)
+
+
+def saisie_invalide(requete: Requete, erreur: SaisieInvalide) -> Reponse:
+    return refuser(requete, 422, str(erreur))
+
+
+def deja_saisi(requete: Requete, erreur: DejaSaisi) -> Reponse:
+    return refuser(requete, 409, str(erreur), conflit={"raison": "deja_saisi"})
+
+
+def stockage(requete: Requete, erreur: StorageError) -> Reponse:
+    return refuser(requete, 503, str(erreur), enregistre=False)
+
+
+def validation(requete: Requete, erreur: ValidationException) -> Reponse:
+    return refuser(requete, 400, dire("La demande est mal formée."), details=erreur.extra)
+
+
+def http(requete: Requete, erreur: HTTPException) -> Reponse:
+    tournoi = requete.path_params.get("tournoi")
+    page = not requete.url.path.startswith(("/api/", "/static/"))
+    if isinstance(erreur, NotAuthorizedException) and page and tournoi:
+        return Redirect(f"/t/{quote(tournoi)}/connexion?vers={quote(requete.url.path)}", status_code=303)
+    if erreur.status_code == 404:
+        return refuser(requete, 404, dire("Il n’y a rien à cette adresse."))
+    if erreur.status_code >= 500:
+        return incident(requete, erreur)
+    return refuser(requete, erreur.status_code, erreur.detail)
+
+
+def incident(requete: Requete, erreur: Exception) -> Reponse:
+    """Our own fault: a number that the log explains, and no detail for the outside."""
+    numero = secrets.token_hex(4)
+    journal.error("incident %s: %s %s", numero, requete.method, requete.url.path, exc_info=erreur)
+    return refuser(
+        requete,
+        500,
+        dire(
+            "Le programme a rencontré une erreur (incident {numero}) : ce geste n’est pas enregistré, "
+            "les précédents le sont.",
+            numero=numero,
+        ),
+        incident=numero,
+    )
+
+
+TRAITEMENTS = {
+    DejaSaisi: deja_saisi,
+    SaisieInvalide: saisie_invalide,
+    StorageError: stockage,
+    ValidationException: validation,
+    HTTPException: http,
+    Exception: incident,
+}

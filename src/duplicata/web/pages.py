@@ -1,0 +1,104 @@
+"""The pages: one template each, drawn with the state of the room, then kept alive by the stream."""
+
+from typing import Any
+
+from litestar import Request, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Template
+
+from duplicata.langue import langue_courante
+from duplicata.web.acces import roles as qui
+from duplicata.web.acces.garde import session_de
+from duplicata.web.acces.roles import OFFICIELS, pour
+from duplicata.web.salle import SalleOuverte
+from duplicata.web.vues.sujets import vue_etat
+from duplicata.web.vues.tournoi import vue_tournoi
+
+Requete = Request[Any, Any, Any]
+
+RESERVEES: dict[str, qui.Roles] = {
+    "organisation": qui.ORGANISATION,
+    "juge": qui.CONDUITE,
+    "saisie": qui.SAISIE,
+    "double": qui.DOUBLE,
+    "commission": qui.COMMISSION,
+    "journal": qui.OFFICIELS,
+    "billets": qui.OFFICIELS,
+    "feuille": qui.OFFICIELS,
+}
+PUBLIQUES = {"connexion": "connexion", "classement": "public", "rejeu": "rejeu", "projection": "projection"}
+"""Address -> template."""
+
+
+def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
+    """What every template of a tournament is given."""
+    session = session_de(requete, salle.identifiant)
+    officiel = bool(session and session.compte.roles & OFFICIELS)
+    return {
+        "tournoi": salle.identifiant,
+        "chemin": requete.url.path,
+        "session": session,
+        "etat": vue_etat(salle.salle.etat, salle.horloge, officiel=officiel),
+        "contexte": {
+            "tournoi": salle.identifiant,
+            "langue": langue_courante(),
+            "compte": session.compte.compte if session else None,
+            "nom": session.compte.nom if session else None,
+            "roles": sorted(session.compte.roles) if session else ["public"],
+            "csrf": session.csrf if session else "anonyme",
+        },
+    }
+
+
+def _page(adresse: str, gabarit: str, roles: qui.Roles) -> HTTPRouteHandler:
+    @get(
+        f"/t/{{tournoi:str}}/{adresse}",
+        opt=pour(roles),
+        include_in_schema=False,
+        sync_to_thread=True,
+        name=f"page-{adresse}",
+    )
+    def page(request: Requete, salle: SalleOuverte) -> Template:
+        return Template(f"{gabarit}.html", context=contexte(request, salle))
+
+    return page
+
+
+@get("/", opt=pour(qui.TOUS), include_in_schema=False, sync_to_thread=True)
+def accueil(request: Requete) -> Template:
+    """The events of this computer."""
+    salles = request.app.state.salles
+    evenements = [
+        {
+            "identifiant": salle.identifiant,
+            **vue_tournoi(salle.salle.etat),
+            "session": (session := session_de(request, salle.identifiant)),
+            "page": qui.page_d_arrivee(session.compte.roles) if session else "",
+        }
+        for salle in salles
+    ]
+    return Template(
+        "accueil.html",
+        context={
+            "tournoi": None,
+            "chemin": "/",
+            "session": None,
+            "evenements": evenements,
+            "refusees": salles.refusees,
+            "contexte": {"tournoi": None, "langue": langue_courante(), "csrf": "anonyme", "roles": ["public"]},
+        },
+    )
+
+
+@get("/t/{tournoi:str}/table/{table:int}", opt=pour(qui.TOUS), include_in_schema=False, sync_to_thread=True)
+def joueur(request: Requete, salle: SalleOuverte, table: int) -> Template:
+    """The sheet of a player."""
+    return Template("joueur.html", context={**contexte(request, salle), "table": table})
+
+
+PAGES: list[HTTPRouteHandler] = [
+    accueil,
+    joueur,
+    *(_page(adresse, gabarit, qui.TOUS) for adresse, gabarit in PUBLIQUES.items()),
+    *(_page(adresse, adresse, roles) for adresse, roles in RESERVEES.items()),
+]

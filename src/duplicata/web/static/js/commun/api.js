@@ -1,0 +1,47 @@
+// Requests to the server: anti-forgery token, idempotency key, one kind of error.
+import { contexte, dire } from "./langue.js";
+
+/** What the server refused: `statut` (0 = the network), `corps` (its JSON), `message` (a sentence). */
+export class ErreurApi extends Error {
+  constructor(statut, corps) {
+    super(corps?.erreur ?? dire("Le serveur ne répond pas : rien n’est perdu, l’envoi sera repris."));
+    this.statut = statut;
+    this.corps = corps ?? {};
+  }
+  /** Whether sending the same thing again, with the same key, makes sense. */
+  get passagere() { return this.statut === 0 || this.statut === 503; }
+}
+
+export const base = `/api/t/${contexte.tournoi}`;
+export const nouvelleCle = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))]
+  .map((octet) => octet.toString(16).padStart(2, "0")).join("");
+
+export const lire = (chemin) => appeler("GET", chemin);
+
+/** A write. `cle` names the gesture: the same key sent twice is applied once. */
+export const ecrire = (chemin, corps = {}, { cle = nouvelleCle(), methode = "POST" } = {}) =>
+  appeler(methode, chemin, corps, cle);
+
+async function appeler(methode, chemin, corps, cle) {
+  const adresse = chemin.startsWith("/api/") ? chemin : base + chemin;
+  const entetes = { Accept: "application/json" };
+  if (methode !== "GET") {
+    entetes["X-CSRF-Token"] = contexte.csrf;
+    if (cle) entetes["Cle-Idempotence"] = cle;
+  }
+  let contenu;
+  if (corps instanceof FormData) contenu = corps;
+  else if (corps !== undefined) {
+    entetes["Content-Type"] = "application/json";
+    contenu = JSON.stringify(corps);
+  }
+  let reponse;
+  try {
+    reponse = await fetch(adresse, { method: methode, headers: entetes, body: contenu, credentials: "same-origin" });
+  } catch {
+    throw new ErreurApi(0);
+  }
+  const recu = await reponse.json().catch(() => null);
+  if (!reponse.ok) throw new ErreurApi(reponse.status, recu);
+  return recu;
+}

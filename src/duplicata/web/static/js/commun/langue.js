@@ -1,0 +1,15 @@
+// Sentences of the scripts, written in French; the page brings the other language.
+const lire = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
+const phrases = lire("phrases");
+
+export const contexte = lire("contexte");
+
+/** The sentence in the page's language, its {fields} filled in. */
+export function dire(phrase, valeurs = {}) {
+  return (phrases[phrase] ?? phrase).replace(/\{(\w+)\}/g, (tout, nom) => valeurs[nom] ?? tout);
+}
+
+/** 12345 as people write it. */
+export function nombre(valeur) {
+  return new Intl.NumberFormat(contexte.langue === "en" ? "en" : "fr").format(valeur);
+}

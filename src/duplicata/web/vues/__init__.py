@@ -1,0 +1,1 @@
+"""What the screens are shown: the state of the room as JSON values, filtered by role."""

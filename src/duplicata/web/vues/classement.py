@@ -1,0 +1,33 @@
+"""Standings of the game being played and of the whole event."""
+
+from typing import Any
+
+from duplicata.app.etat import Etat
+from duplicata.competition.classement import classement
+from duplicata.competition.general import classement_general
+from duplicata.web.vues.commission import cas_ouverts
+from duplicata.web.vues.partie import numero_courant, vue_manquants
+
+
+def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
+    """The standings, with what still keeps them provisional."""
+    numero = numero or numero_courant(etat)
+    if numero is None:
+        return {"partie": None, "lignes": [], "general": [], "manquants": 0, "sous_reserve": 0, "top": 0}
+    tournoi = etat.ouvert()
+    partie = etat.partie(numero)
+    clos = [coup.numero for coup in partie.coups if coup.compte]
+    return {
+        "partie": numero,
+        "apres_coup": clos[-1] if clos else 0,
+        "top": partie.top,
+        "manquants": sum(map(len, vue_manquants(etat, numero).values())),
+        "sous_reserve": len(cas_ouverts(etat)),
+        "lignes": [
+            {**ligne._asdict(), "pourcentage": ligne.pourcentage, "arbitre": partie.joueurs[ligne.table].arbitre}
+            for ligne in classement(partie)
+        ],
+        "general": [ligne._asdict() for ligne in classement_general(tournoi)]
+        if len(tournoi.parties) > 1
+        else [],
+    }

@@ -1,0 +1,68 @@
+"""The state of the room cut into subjects, each told to the screens only when it changes."""
+
+from typing import Any
+
+from duplicata.app.etat import Etat
+from duplicata.web.diffusion import Parts
+from duplicata.web.horloge import Horloge
+from duplicata.web.vues.classement import vue_classement
+from duplicata.web.vues.commission import cas_ouverts
+from duplicata.web.vues.partie import numero_courant, vue_chrono, vue_manquants, vue_partie, vue_tables
+from duplicata.web.vues.tournoi import vue_tournoi
+
+
+def sujets(etat: Etat, horloge: Horloge, classement: bool) -> Parts:
+    """*classement*: standings are counted too; they are told at most once a second."""
+    numero = numero_courant(etat)
+    publics: dict[str, Any] = {"etat:tournoi": vue_tournoi(etat)}
+    prives: dict[str, Any] = {}
+    if numero is not None:
+        publics["etat:partie"] = _stable(vue_partie(etat, numero, 0, officiel=False))
+        prives["etat:conduite"] = _stable(vue_partie(etat, numero, 0, officiel=True))
+        # The hour is that of the server when the clock changed; browsers measure theirs against /heure.
+        coup = etat.ouvert().parties[numero].coup
+        publics["chrono"] = {"chrono": vue_chrono(etat, numero, coup, 0)}
+        for arbitre in (groupes := _par_arbitre(vue_tables(etat, numero))):
+            prives[f"etat:tables/{arbitre}"] = groupes[arbitre]
+        manquants = vue_manquants(etat, numero)
+        prives["manquants"] = {"manquants": manquants}
+        publics["etat:nombre_manquants"] = sum(map(len, manquants.values()))
+        prives["commission"] = {"en_attente_commission": len(cas_ouverts(etat))}
+        if classement:
+            publics["classement"] = vue_classement(etat)
+    return Parts(etat.seq, {**publics, **prives}, frozenset(prives))
+
+
+def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:
+    """Everything at once, for a page that opens."""
+    numero = numero_courant(etat)
+    maintenant = horloge.millisecondes()
+    vue: dict[str, Any] = {
+        "version": etat.seq,
+        "maintenant": maintenant,
+        "tournoi": vue_tournoi(etat),
+        "partie": None,
+        "nombre_manquants": 0,
+    }
+    if numero is None:
+        return vue
+    manquants = vue_manquants(etat, numero)
+    vue["partie"] = vue_partie(etat, numero, maintenant, officiel=officiel)
+    vue["nombre_manquants"] = sum(map(len, manquants.values()))
+    if officiel:
+        vue["tables"] = vue_tables(etat, numero)
+        vue["manquants"] = manquants
+        vue["en_attente_commission"] = len(cas_ouverts(etat))
+    return vue
+
+
+def _stable(vue: dict[str, Any]) -> dict[str, Any]:
+    """Without what changes by itself: the clock is a subject of its own."""
+    return {cle: valeur for cle, valeur in vue.items() if cle != "chrono"}
+
+
+def _par_arbitre(tables: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    groupes: dict[str, list[dict[str, Any]]] = {}
+    for table in tables:
+        groupes.setdefault(table["arbitre"], []).append(table)
+    return groupes
