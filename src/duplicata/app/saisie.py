@@ -102,6 +102,10 @@ def rectifier(
     def decider(brouillon: Brouillon) -> None:
         _exiger_version(brouillon, partie, coup, table, version)
         courante = brouillon.etat.partie(partie)
+        if not version and trouver(courante, coup).phase is Phase.RAMASSAGE:
+            raise SaisieInvalide(
+                dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
+            )
         nouvelle = decision or salle.juge.decision(courante, trouver(courante, coup), table, champs or {})
         brouillon.ajouter(
             ev.DecisionRectifiee(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duplicata.cli.group import Command, Group
+from duplicata.cli.jouer import jouer
 from duplicata.cli.output import console, json_option, lexique_option, print_json
 from duplicata.langue import dire
 
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 @click.group(cls=Group)
 def partie() -> None:
-    """Rejoue une partie écrite, en génère d’autres."""
+    """Mène une partie au clavier, en rejoue une écrite, en génère d’autres."""
+
+
+partie.add_command(jouer)
 
 
 @partie.command(cls=Command)

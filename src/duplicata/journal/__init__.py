@@ -5,6 +5,7 @@
 
 from duplicata.journal.backup import copy, restore
 from duplicata.journal.failures import JournalRefused, StaleHeadError, StorageError
+from duplicata.journal.reading import read_rows
 from duplicata.journal.row import Entry, Gesture, Receipt, Row
 from duplicata.journal.seal import Seal
 from duplicata.journal.store import Journal
@@ -22,6 +23,7 @@ __all__ = [
     "StorageError",
     "Verdict",
     "copy",
+    "read_rows",
     "restore",
     "verify",
 ]

@@ -1,0 +1,62 @@
+"""The tournaments of a folder: one journal each, one key for all."""
+
+import re
+from pathlib import Path
+
+from duplicata.app.etat import Etat
+from duplicata.app.memoire import Memoire, souvenirs
+from duplicata.engine.tiles import fold
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import Seal, read_rows
+from duplicata.langue import dire
+from duplicata.lexicons.installed import data_folder
+
+SUFFIXE = ".duplicata"
+
+
+class Tournois:
+    def __init__(self, chemin: Path | None = None) -> None:
+        self.chemin = chemin or data_folder() / "tournois"
+
+    def preparer(self) -> None:
+        try:
+            self.chemin.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SaisieInvalide(
+                dire(
+                    "Le dossier « {nom} » ne peut pas être créé : {raison}.",
+                    nom=self.chemin,
+                    raison=error.strerror,
+                )
+            ) from None
+
+    @property
+    def sceau(self) -> Seal:
+        self.preparer()
+        return Seal.of_folder(self.chemin)
+
+    def identifiants(self) -> list[str]:
+        return sorted(fichier.name.removesuffix(SUFFIXE) for fichier in self.chemin.glob(f"*{SUFFIXE}"))
+
+    def fichier(self, nom: str) -> Path:
+        """The journal meant: an identifier of this folder, or a path."""
+        chemin = Path(nom)
+        if chemin.suffix == SUFFIXE or chemin.parent != Path():
+            return chemin
+        return self.chemin / f"{nom}{SUFFIXE}"
+
+    def libre(self, nom: str) -> str:
+        """An identifier made from the event's name, that no other tournament has."""
+        base = re.sub(r"[^a-z0-9]+", "-", fold(nom).lower()).strip("-")[:30]
+        if not base:
+            raise SaisieInvalide(
+                dire("« {nom} » : il faut un nom avec des lettres ou des chiffres.", nom=nom)
+            )
+        pris = set(self.identifiants())
+        candidats = (base, *(f"{base}-{n}" for n in range(2, len(pris) + 3)))
+        return next(candidat for candidat in candidats if candidat not in pris)
+
+
+def lire_etat(fichier: Path) -> Etat:
+    """What a journal amounts to, even while another program writes it."""
+    return Memoire(souvenirs(read_rows(fichier))).etat

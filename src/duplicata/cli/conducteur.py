@@ -1,0 +1,237 @@
+"""The conversation of ``partie jouer``: what is asked in each phase, what each word does."""
+
+import sys
+from collections.abc import Callable
+from threading import Timer
+
+from duplicata.app import conduite, controle, saisie
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.ligne import lire_ligne
+from duplicata.app.salle import Salle
+from duplicata.arbitrage.decision import Sanction
+from duplicata.cli import scene
+from duplicata.cli.grille import dessiner
+from duplicata.cli.output import console
+from duplicata.cli.tournoi import geste_de
+from duplicata.competition import evenements as ev
+from duplicata.competition.causes import Cause, CauseFin
+from duplicata.competition.etat import Coup, Partie, Phase
+from duplicata.competition.fin import fin_de_partie
+from duplicata.engine.board import Board
+from duplicata.engine.tiles import fold
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import StorageError
+from duplicata.langue import dire
+
+TABLES_CITEES = 12
+
+
+class Conducteur:
+    def __init__(self, salle: Salle, numero: int, graine: str, auteur: str) -> None:
+        self.salle = salle
+        self.numero = numero
+        self.graine = graine
+        self.auteur = auteur
+        self.out = console()
+        self._partout: dict[str, Callable[[str], None]] = {
+            "aide": lambda _: scene.phrases(self.out, scene.aide()),
+            "classement": lambda _: scene.rangs(self.out, self.partie),
+            "grille": lambda _: self.out.print(dessiner(Board(self.partie.grille))),
+            "feuille": self._feuille,
+            "remis": self._remis,
+            "defaire": lambda _: self._defaire(),
+            "annuler": self._annuler,
+            "fin": lambda _: self._finir(CauseFin.DECISION),
+        }
+        self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {
+            "": lambda coup, _: self._clore(coup),
+            "top": lambda coup, _: self._top_partout(),
+            "manque": lambda coup, _: self._clore_sans_le_reste(coup),
+            "mot": lambda coup, texte: self._retenir(texte),
+            "!": self._corriger,
+        }
+
+    @property
+    def partie(self) -> Partie:
+        return self.salle.etat.partie(self.numero)
+
+    def geste(self, motif: str = "") -> Geste:
+        return geste_de(self.auteur, motif)
+
+    def mener(self) -> None:
+        """Ask and obey until the game is over, the input ends, or « quitter »."""
+        scene.situation(self.out, self.partie)
+        while self.partie.fin is None:
+            if self._entre_deux_coups() and (cause := fin_de_partie(self.partie)):
+                self._finir(cause)
+                break
+            line = self._demander()
+            if line is None or line == "quitter":
+                scene.phrases(self.out, [dire("La partie est gardée : la même commande la reprend.")])
+                return
+            try:
+                self._obeir(line)
+            except (SaisieInvalide, StorageError) as refus:
+                scene.phrases(self.out, [str(refus)], "red")
+        scene.rangs(self.out, self.partie)
+
+    def _entre_deux_coups(self) -> bool:
+        coup = self.partie.coup
+        return coup is None or coup.compte
+
+    def _demander(self) -> str | None:
+        if sys.stdin.isatty():
+            self.out.print(self._question(), style="bold cyan", markup=False, end=" ")
+        line = sys.stdin.readline()
+        return line.strip() if line else None
+
+    def _question(self) -> str:
+        coup = self.partie.coup
+        if coup is None or coup.compte:
+            return dire("Coup {n}, tirage (Entrée : automatique) >", n=len(self.partie.coups) + 1)
+        match coup.phase:
+            case Phase.TIRE:
+                return dire("Coup {n}, Entrée : annoncer >", n=coup.numero)
+            case Phase.ANNONCE:
+                return dire("Coup {n}, Entrée : lancer le chronomètre >", n=coup.numero)
+            case Phase.CHRONO:
+                return dire("Coup {n}, Entrée : fin du coup >", n=coup.numero)
+        absents = saisie.tables_sans_bulletin(self.partie)
+        if not absents:
+            return dire("Coup {n}, Entrée : clore >", n=coup.numero)
+        tables = ", ".join(map(str, absents[:TABLES_CITEES])) + ("…" if len(absents) > TABLES_CITEES else "")
+        return dire("Coup {n}, il manque {m} ({tables}) >", n=coup.numero, m=len(absents), tables=tables)
+
+    def _obeir(self, line: str) -> None:
+        mot, _, reste = line.partition(" ")
+        nom, coup = fold(mot).lower(), self.partie.coup
+        if nom in self._partout:
+            self._partout[nom](reste.strip())
+        elif coup is None or coup.compte:
+            self._tirer(line)
+        elif coup.phase is not Phase.RAMASSAGE:
+            self._avancer(coup, line)
+        elif nom in self._au_ramassage:
+            self._au_ramassage[nom](coup, reste.strip())
+        elif "=" in line:
+            self._decider(coup, line)
+        else:
+            self._saisir(coup, line)
+
+    def _tirer(self, line: str) -> None:
+        if line:
+            reponse = conduite.tirer(self.salle, self.geste(), self.numero, line)
+        else:
+            reponse = conduite.tirer_automatiquement(self.salle, self.geste(), self.numero, self.graine)
+        for rejet in reponse.tous(ev.TirageRejete):
+            scene.phrases(self.out, [dire("Tirage rejeté : {tirage}.", tirage=rejet.tirage)], "yellow")
+        scene.situation(self.out, self.partie)
+
+    def _avancer(self, coup: Coup, line: str) -> None:
+        """Announce, start the clock, announce the end: one Enter each."""
+        if fold(line).lower() == "rejet":
+            conduite.rejeter(self.salle, self.geste(), self.numero)
+        elif line:
+            raise SaisieInvalide(dire("« {texte} » n’a pas de sens ici : Entrée, ou « aide ».", texte=line))
+        elif coup.phase is Phase.TIRE:
+            conduite.annoncer(self.salle, self.geste(), self.numero)
+        elif coup.phase is Phase.ANNONCE:
+            self._chronometrer(conduite.lancer_chrono(self.salle, self.geste(), self.numero))
+        else:
+            conduite.annoncer_fin(self.salle, self.geste(), self.numero)
+            scene.phrases(self.out, [dire("Terminé. Levez les bulletins.")], "bold")
+
+    def _chronometrer(self, reponse: Reponse) -> None:
+        """The warning and the bell; the end itself is announced by Enter (4.1)."""
+        chrono = reponse.un(ev.ChronoLance)
+        scene.phrases(self.out, [dire("Le temps court : {n} secondes.", n=chrono.duree)], "bold")
+        if sys.stdin.isatty():
+            for delai, phrase in (
+                (chrono.duree - chrono.alerte, dire("{n} secondes.", n=chrono.alerte)),
+                (chrono.duree, dire("Temps écoulé : Entrée pour annoncer la fin.")),
+            ):
+                rappel = Timer(delai, self.out.print, (f"\n{phrase}",))
+                rappel.daemon = True
+                rappel.start()
+
+    def _saisir(self, coup: Coup, line: str) -> None:
+        table, champs = lire_ligne(line)
+        reponse = saisie.saisir(self.salle, self.geste(), self.numero, coup.numero, table, champs)
+        scene.decision(self.out, table, reponse.un(ev.DecisionRendue).decision)
+
+    def _decider(self, coup: Coup, line: str) -> None:
+        """``12 = 45 motif``: the arbiter's own ruling."""
+        gauche, _, droite = line.partition("=")
+        points, _, motif = droite.strip().partition(" ")
+        if not gauche.strip().isdecimal() or not points.isdecimal():
+            raise SaisieInvalide(dire("Écrire la table, le signe =, les points et le motif (12 = 45 motif)."))
+        table, geste = int(gauche), self.geste(motif)
+        sanction = Sanction.AUCUNE if int(points) else Sanction.NULLITE
+        decision = saisie.decision_libre(self.partie.ouverture.reglement, geste, int(points), sanction)
+        saisie.saisir(self.salle, geste, self.numero, coup.numero, table, {}, decision)
+        scene.decision(self.out, table, decision)
+
+    def _corriger(self, coup: Coup, line: str) -> None:
+        table, champs = lire_ligne(line)
+        version = self.salle.etat.dossier(self.numero, coup.numero, table).version
+        slip = (self.numero, coup.numero, table, version)
+        reponse = saisie.rectifier(
+            self.salle, self.geste(dire("faute de saisie")), *slip, Cause.SAISIE, champs
+        )
+        scene.decision(self.out, table, reponse.un(ev.DecisionRectifiee).decision)
+
+    def _top_partout(self) -> None:
+        reponse = saisie.top_partout(self.salle, self.geste(), self.numero)
+        tables = sum(1 for _ in reponse.tous(ev.DecisionRendue))
+        scene.phrases(self.out, [dire("Top donné à {n} table(s) ; « defaire » l’annule.", n=tables)])
+
+    def _retenir(self, texte: str | None) -> None:
+        conduite.retenir(self.salle, self.geste(), self.numero, texte)
+        scene.mot_retenu(self.out, self.partie)
+
+    def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
+        absents = sorted({*saisie.tables_sans_bulletin(self.partie)} - {*non_remis})
+        if absents:
+            raise SaisieInvalide(
+                dire(
+                    "Il manque {n} bulletin(s), tables {tables} : les saisir, ou « top », ou « manque ».",
+                    n=len(absents),
+                    tables=", ".join(map(str, absents)),
+                )
+            )
+        if coup.retenu is None:
+            self._retenir(None)
+        conduite.clore_coup(self.salle, self.geste(), self.numero, non_remis)
+        scene.rangs(self.out, self.partie)
+
+    def _clore_sans_le_reste(self, coup: Coup) -> None:
+        self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie)))
+
+    def _finir(self, cause: CauseFin) -> None:
+        conduite.clore_partie(self.salle, self.geste(), self.numero, cause, self.graine)
+        scene.phrases(self.out, [dire("Partie finie. Graine du tirage : {graine}", graine=self.graine)])
+
+    def _defaire(self) -> None:
+        saisie.defaire(self.salle, self.geste())
+        scene.phrases(self.out, [dire("Défait.")])
+        scene.situation(self.out, self.partie)
+
+    def _annuler(self, motif: str) -> None:
+        conduite.annuler_coup(self.salle, self.geste(motif), self.numero)
+        scene.phrases(self.out, [dire("Coup annulé, lettres remises au sac.")])
+
+    def _remis(self, tables: str) -> None:
+        """Correction slips handed over: known before the next slip is written (5.9)."""
+        coup = conduite.coup_en_cours(self.partie)
+        ecrit = coup.phase in (Phase.RAMASSAGE, Phase.CLOS, Phase.ANNULE)
+        dernier, connu = (coup.numero, coup.numero + 1) if ecrit else (coup.numero - 1, coup.numero)
+        if not tables or not all(texte.isdecimal() for texte in tables.split()):
+            raise SaisieInvalide(dire("Écrire « remis » et les numéros de table."))
+        destinataires = tuple(int(texte) for texte in tables.split())
+        controle.remettre_billet(self.salle, self.geste(), self.numero, dernier, destinataires, connu)
+        scene.phrases(self.out, [dire("Billets du coup {coup} remis.", coup=dernier)])
+
+    def _feuille(self, table: str) -> None:
+        if not table.isdecimal() or int(table) not in self.partie.joueurs:
+            raise SaisieInvalide(dire("Table « {texte} » inconnue.", texte=table))
+        scene.feuille(self.out, self.partie, int(table))

@@ -1,0 +1,76 @@
+"""``duplicata partie jouer``: a whole game conducted from the keyboard, taken up again after a stop."""
+
+from datetime import date
+from pathlib import Path
+
+import click
+
+from duplicata.cli.group import Command
+from duplicata.cli.output import lexique_option
+from duplicata.cli.tournoi import dossier_option, geste_de
+
+AUTEUR = "terminal"
+
+
+@click.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@click.option(
+    "--tables", type=click.IntRange(1, 9_999), metavar="N", help="Nouveau tournoi de N tables sans noms."
+)
+@click.option(
+    "--joueurs",
+    type=click.Path(path_type=Path),
+    metavar="FICHIER",
+    help="Liste des joueurs d’un nouveau tournoi.",
+)
+@click.option("--formule", default="normale", metavar="F", help="Formule : normale, blitz, joker+7_sur_8…")
+@click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
+@click.option("--graine", metavar="TEXTE", help="Graine du tirage automatique ; par défaut, secrète.")
+@click.option("--arbitre", default=AUTEUR, metavar="NOM", help="Nom inscrit au journal.")
+@lexique_option
+@dossier_option
+def jouer(
+    nom: str,
+    tables: int | None,
+    joueurs: Path | None,
+    formule: str,
+    reglement: str | None,
+    graine: str | None,
+    arbitre: str,
+    lexique: str | None,
+    dossier: Path | None,
+) -> None:
+    """Mène une partie au clavier : tirage, temps, bulletins d’une ligne, décisions, classement.
+
+    Le tournoi est créé s’il n’existe pas ; une partie interrompue reprend où elle en était. Taper « aide ».
+    """
+    from duplicata.app import organisation
+    from duplicata.app.fiche import Fiche
+    from duplicata.app.organisation import Programme
+    from duplicata.app.salle import Salle
+    from duplicata.app.tournois import Tournois
+    from duplicata.cli.conducteur import Conducteur
+    from duplicata.competition.formules import lire_formule
+    from duplicata.documents.joueurs import lire_fichier
+    from duplicata.langue import dire
+    from duplicata.reglement import version_du
+
+    texte = reglement or version_du(date.today())
+    choisie = lire_formule(formule, texte)
+    fiches = lire_fichier(joueurs).fiches if joueurs else ()
+    if tables:
+        fiches = tuple(Fiche(dire("Table {n}", n=n)) for n in range(1, tables + 1))
+    place = Tournois(dossier)
+    sceau, fichier = place.sceau, place.fichier(nom)
+    with Salle.ouvrir(fichier, sceau) if fichier.exists() else Salle.creer(fichier, sceau) as salle:
+        if salle.etat.tournoi is None:
+            organisation.creer_tournoi(salle, geste_de(arbitre), nom)
+        if fiches and not salle.etat.ouvert().inscrits:
+            organisation.inscrire(salle, geste_de(arbitre), fiches)
+        parties = salle.etat.ouvert().parties
+        numero = next((n for n, partie in parties.items() if partie.fin is None), len(parties) + 1)
+        graine = graine or sceau.derive(f"{fichier.name}/{numero}")
+        if numero not in parties:
+            programme = Programme(texte, choisie, lexique=lexique or "", graine=graine)
+            organisation.ouvrir_partie(salle, geste_de(arbitre), programme)
+        Conducteur(salle, numero, graine, arbitre).mener()

@@ -1,0 +1,27 @@
+"""Standings as tables for spreadsheets."""
+
+from collections.abc import Sequence
+
+from duplicata.competition.general import LigneGenerale
+from duplicata.documents.texte_csv import ecrire_csv
+from duplicata.langue import dire
+
+
+def classement_csv(lignes: Sequence[LigneGenerale]) -> bytes:
+    """The general standings, one column per game."""
+    parties = len(lignes[0].totaux) if lignes else 0
+    entetes = [
+        *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club"), dire("Catégorie"), dire("Série")),
+        *(dire("Partie {n}", n=n) for n in range(1, parties + 1)),
+        *(dire("Total"), dire("Négatif"), dire("Pourcentage"), dire("Sous réserve")),
+    ]
+    return ecrire_csv(entetes, (_cellules(ligne) for ligne in lignes))
+
+
+def _cellules(ligne: LigneGenerale) -> list[object]:
+    pourcentage = None if ligne.centiemes is None else ligne.centiemes / 100
+    return [
+        *(ligne.rang, ligne.joueur, ligne.nom, ligne.club, ligne.categorie, ligne.serie),
+        *ligne.totaux,
+        *(ligne.total, ligne.negatif, pourcentage, dire("oui") if ligne.sous_reserve else ""),
+    ]

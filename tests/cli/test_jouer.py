@@ -1,0 +1,177 @@
+"""A game conducted through the standard input, as a script or a person would."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from duplicata.app.tournois import Tournois, lire_etat
+
+MOVE = ["", "", "", ""]
+"""Draw, announce, clock, end."""
+
+
+@pytest.fixture
+def jouer(duplicata, monkeypatch):
+    def play(lines, *options):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return duplicata("partie", "jouer", "club", *options)
+
+    return play
+
+
+def etat():
+    return lire_etat(Tournois().fichier("club"))
+
+
+def test_a_whole_game(jouer, duplicata):
+    outcome = jouer([*MOVE, "top", ""] * 40, "--tables", "3", "--graine", "7")
+    partie = etat().partie(1)
+    assert outcome.code == 0
+    assert partie.fin is not None
+    assert partie.graine == "7"
+    assert partie.top == sum(coup.retenu.points for coup in partie.coups) > 500
+    assert {cumul.points for cumul in partie.cumuls.values()} == {partie.top}
+    assert "Partie finie" in outcome.out
+    assert duplicata("tournoi", "verifier", "club").code == 0
+
+
+def test_slips_of_every_kind(jouer):
+    slips = ["1 pronant h4 72", "2 -", "3 vierge", "4 = 20 lu avec le joueur", "5 PRONANt H4 72"]
+    outcome = jouer(
+        [*MOVE, *slips, "! 3 PRONANt H4", "", "classement", "feuille 3", "grille"],
+        "--tables",
+        "5",
+        "--graine",
+        "7",
+    )
+    coup = etat().partie(1).coups[0]
+    assert {table: decision.points for table, decision in coup.decisions.items()} == {
+        1: 72,
+        2: 0,
+        3: 72,
+        4: 20,
+        5: 72,
+    }
+    assert coup.decisions[1].avertissements == 1
+    assert coup.decisions[4].motifs[0].texte == "lu avec le joueur"
+    assert coup.retenu.points == 72
+    assert "Bulletin non remis" in outcome.out
+    assert "article 5.7" in outcome.out
+
+
+def test_nothing_wrong_stops_the_game(jouer):
+    bad = [
+        "99 PRONANT",
+        "x",
+        "1 A!B",
+        "1",
+        "1 = beaucoup",
+        "1 = 20",
+        "! 2 ABC",
+        "remis",
+        "feuille 77",
+        "annuler",
+        "",
+        "mot ZUT H8",
+    ]
+    outcome = jouer([*MOVE, *bad, "1 PRONANt H4 72", "1 ABC", "manque"], "--tables", "2", "--graine", "7")
+    assert outcome.code == 0
+    coup = etat().partie(1).coups[0]
+    assert (coup.decisions[1].points, coup.retenu.mot) == (72, "PRONANt")
+    assert "Table 99 inconnue" in outcome.out
+    assert "a déjà saisi ce bulletin" in outcome.out
+    assert "Il manque 2 bulletin(s), tables 1, 2" in outcome.out
+
+
+def test_typed_racks_rejections_cancelling_and_undo(jouer):
+    lines = [
+        "AEIOUAE",
+        "STEROLS",
+        "rejet",
+        "STEROLS",
+        "",
+        "",
+        "",
+        "top",
+        "defaire",
+        "1 -",
+        "annuler panne d’écran",
+        "STEROLS",
+        "zz",
+        "fin",
+    ]
+    outcome = jouer(lines, "--tables", "1")
+    partie = etat().partie(1)
+    assert [coup.annule for coup in partie.coups] == [True, True]
+    assert partie.fin == "decision"
+    assert "Tirage rejeté" in outcome.out
+    assert len(partie.reste) == 102
+
+
+def test_correction_slips_are_handed_over(jouer):
+    jouer([*MOVE, "1 ZZZ 9", "manque", "remis 1", "", "", "remis 1"], "--tables", "2", "--graine", "7")
+    assert etat().partie(1).billets == {1: {1: 2}}
+
+
+def test_leaving_and_coming_back(jouer):
+    jouer([*MOVE, "1 PRONANt H4 72", "quitter"], "--tables", "2", "--graine", "7")
+    outcome = jouer(["2 -", ""], "--graine", "7")
+    assert etat().partie(1).coups[0].phase == "clos"
+    assert "Coup 1" in outcome.out
+
+
+def test_the_secret_seed_comes_back_by_itself(jouer):
+    jouer([*MOVE, "top", "", "quitter"], "--tables", "2")
+    outcome = jouer([*MOVE, "top", "", "fin"])
+    partie = etat().partie(1)
+    assert len(partie.coups) == 2
+    assert partie.graine is not None
+    assert partie.graine in outcome.out
+
+
+def test_the_next_game_follows(jouer):
+    jouer(["fin"], "--tables", "2")
+    jouer(["quitter"])
+    assert sorted(etat().ouvert().parties) == [1, 2]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+def test_a_killed_game_is_taken_up_where_it_was(jouer, data_folder):
+    """Every line whose answer was shown is still there after a kill."""
+    command = [
+        sys.executable,
+        "-c",
+        "from duplicata.cli.main import main; main()",
+        "partie",
+        "jouer",
+        "club",
+        "--tables",
+        "4",
+        "--graine",
+        "7",
+    ]
+    child = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    )
+    child.stdin.write("".join(f"{line}\n" for line in [*MOVE, "1 PRONANt H4 72", "2 -", "3 vierge"]))
+    child.stdin.flush()
+    shown = ""
+    deadline = time.monotonic() + 60
+    while "Table 3" not in shown and time.monotonic() < deadline:
+        shown += child.stdout.readline()
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    child.stdin.close()
+    child.stdout.close()
+    assert sorted(etat().partie(1).coups[0].decisions) == [1, 2, 3]
+    jouer(["4 -", "", "quitter"], "--graine", "7")
+    assert etat().partie(1).coups[0].phase == "clos"

@@ -1,0 +1,107 @@
+import json
+
+import apsw
+import pytest
+
+
+@pytest.fixture
+def coupe(duplicata, tmp_path):
+    liste = tmp_path / "joueurs.csv"
+    liste.write_text("nom;club\nADA;X01\n=BLAISE;X02\n")
+    assert duplicata("tournoi", "creer", "Coupe du Club", "--lieu", "Dole", "--joueurs", str(liste)).code == 0
+    return "coupe-du-club"
+
+
+def test_create_list_show(duplicata, coupe, data_folder):
+    listed = json.loads(duplicata("tournoi", "lister", "--json").out)
+    assert listed["tournois"] == [
+        {
+            "tournoi": coupe,
+            "nom": "Coupe du Club",
+            "lieu": "Dole",
+            "date": None,
+            "joueurs": 2,
+            "parties": 0,
+            "clos": False,
+        }
+    ]
+    assert "Coupe du Club" in duplicata("tournoi", "lister").out
+    shown = json.loads(duplicata("tournoi", "montrer", coupe, "--json").out)
+    assert [row["nom"] for row in shown["classement"]] == ["ADA", "=BLAISE"]
+    assert "ADA" in duplicata("tournoi", "montrer", coupe).out
+
+
+def test_the_standings_of_a_spreadsheet_compute_nothing(duplicata, coupe, tmp_path):
+    duplicata("tournoi", "montrer", coupe, "--csv", str(tmp_path / "c.csv"))
+    assert ";'=BLAISE;" in (tmp_path / "c.csv").read_text("utf-8-sig")
+
+
+def test_two_events_of_the_same_name_have_their_own_files(duplicata, coupe):
+    assert (
+        json.loads(duplicata("tournoi", "creer", "Coupe du club", "--json").out)["tournoi"]
+        == "coupe-du-club-2"
+    )
+
+
+def test_a_wrong_list_creates_nothing(duplicata, tmp_path):
+    liste = tmp_path / "joueurs.csv"
+    liste.write_text("nom;licence\nADA;12\n;13\n")
+    outcome = duplicata("tournoi", "creer", "Coupe", "--joueurs", str(liste))
+    assert outcome.code == 2
+    assert "ligne 3" in outcome.err
+    assert json.loads(duplicata("tournoi", "lister", "--json").out)["tournois"] == []
+
+
+def test_check(duplicata, coupe, data_folder):
+    outcome = duplicata("tournoi", "verifier", coupe)
+    assert outcome.code == 0
+    assert "3 lignes" in outcome.out
+    path = data_folder / "tournois" / f"{coupe}.duplicata"
+    with apsw.Connection(str(path)) as intruder:
+        intruder.execute("DROP TRIGGER events_unchanged")
+        intruder.execute("UPDATE events SET payload = replace(payload, 'ADA', 'EVE') WHERE seq = 2")
+    intruder.close()
+    outcome = duplicata("tournoi", "verifier", coupe)
+    assert outcome.code == 1
+    assert "Ligne 2" in outcome.out
+    assert "events_unchanged" in outcome.out
+    report = json.loads(duplicata("tournoi", "verifier", coupe, "--json").out)
+    assert (report["sain"], report["lignes"], len(report["fautes"])) == (False, 1, 2)
+
+
+def test_a_well_chained_journal_that_makes_no_sense_fails_the_check(duplicata, coupe, data_folder):
+    from datetime import UTC, datetime
+
+    from duplicata.journal import Entry, Gesture, Journal, Seal
+
+    folder = data_folder / "tournois"
+    with Journal.open(folder / f"{coupe}.duplicata", Seal.of_folder(folder)) as journal:
+        journal.append(Gesture("k", "x", datetime.now(UTC), (Entry("inconnu", {"evenement": "inconnu"}),)))
+    outcome = duplicata("tournoi", "verifier", coupe)
+    assert outcome.code == 1
+    assert "inconnu" in outcome.out
+
+
+@pytest.mark.parametrize("command", ["montrer", "verifier"])
+def test_unknown_tournament(duplicata, command):
+    outcome = duplicata("tournoi", command, "rien")
+    assert outcome.code == {"montrer": 2, "verifier": 1}[command]
+    assert "n’existe pas" in outcome.out + outcome.err
+
+
+def test_copy_and_restore_on_another_computer(duplicata, coupe, tmp_path):
+    assert duplicata("tournoi", "copier", coupe, str(tmp_path / "copie.duplicata")).code == 0
+    other = str(tmp_path / "autre ordinateur")
+    assert (
+        duplicata("tournoi", "restaurer", str(tmp_path / "copie.duplicata"), "coupe", "--dossier", other).code
+        == 0
+    )
+    assert duplicata("tournoi", "verifier", "coupe", "--dossier", other).code == 0
+    assert "ADA" in duplicata("tournoi", "montrer", "coupe", "--dossier", other).out
+
+
+def test_a_damaged_tournament_is_listed_as_such(duplicata, coupe, data_folder):
+    (data_folder / "tournois" / "vide.duplicata").write_bytes(b"")
+    listed = json.loads(duplicata("tournoi", "lister", "--json").out)
+    assert len(listed["tournois"]) == 1
+    assert "vide.duplicata" in listed["endommages"][0]
