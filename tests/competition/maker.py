@@ -8,7 +8,12 @@ from duplicata.competition.etat import Partie
 from duplicata.competition.formules import lire_formule
 from duplicata.competition.partie import appliquer, plier
 
-MOVES = (("ESOSTRL", "STEROLS", "H3", 66), ("GAEWPTS", "SWEATS", "3H", 50), ("GP+NEIAU", "REPUGNAI", "6H", 69), ("QAVEFCV", "VACIVE", "O3", 45))
+MOVES = (
+    ("ESOSTRL", "STEROLS", "H3", 66),
+    ("GAEWPTS", "SWEATS", "3H", 50),
+    ("GP+NEIAU", "REPUGNAI", "6H", 69),
+    ("QAVEFCV", "VACIVE", "O3", 45),
+)
 """Draw, word retained, place, points."""
 
 
@@ -26,10 +31,15 @@ def average(cap: int) -> Decision:
     return Decision("fisf-2023", 0, 0, Sanction.AUCUNE, statut=Statut.MOYENNE, plafond=cap)
 
 
-def opening(formula: str = "normale", tables: int = 0, arbiters: int = 1, **options: object) -> list[ev.DePartie]:
+def opening(
+    formula: str = "normale", tables: int = 0, arbiters: int = 1, **options: object
+) -> list[ev.DePartie]:
     """A game opened, its tables 1, 2, ... dealt to the arbiters in turn."""
     opened = ev.PartieOuverte(reglement="fisf-2023", formule=lire_formule(formula), **options)  # type: ignore[arg-type]
-    players = [ev.JoueurInscrit(table=table, nom=f"Joueur {table}", arbitre=str(table % arbiters)) for table in range(1, tables + 1)]
+    players = [
+        ev.JoueurInscrit(table=table, nom=f"Joueur {table}", arbitre=str(table % arbiters))
+        for table in range(1, tables + 1)
+    ]
     return [opened, *players]
 
 
@@ -49,12 +59,20 @@ def retained(number: int) -> ev.MotRetenu:
 
 
 def ruled(number: int, decisions: dict[int, Decision]) -> list[ev.DePartie]:
-    return [ev.DecisionRendue(coup=number, table=table, decision=decision) for table, decision in decisions.items()]
+    return [
+        ev.DecisionRendue(coup=number, table=table, decision=decision)
+        for table, decision in decisions.items()
+    ]
 
 
 def move(number: int, decisions: dict[int, Decision], absent: Iterable[int] = ()) -> list[ev.DePartie]:
     """A whole move, closed."""
-    return [*started(number), *ruled(number, decisions), retained(number), ev.CoupClos(coup=number, non_remis=tuple(absent))]
+    return [
+        *started(number),
+        *ruled(number, decisions),
+        retained(number),
+        ev.CoupClos(coup=number, non_remis=tuple(absent)),
+    ]
 
 
 def game(*parts: list[ev.DePartie]) -> Partie:

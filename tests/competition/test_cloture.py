@@ -1,8 +1,8 @@
 """Closing a move: solos, averages, warnings, sudden death, at the borders the game files do not reach."""
 
 import pytest
-from competition.maker import average, game, move, opening, ruling, zero
 
+from competition.maker import average, game, move, opening, ruling, zero
 from duplicata.competition.classement import classement, feuille
 from duplicata.competition.etat import Partie
 
@@ -70,7 +70,9 @@ def test_the_average_is_taken_after_the_others_penalties():
 def test_sudden_death_takes_the_sixth_warning_on_the_move_and_not_below_zero():
     warned = [ruling(0, discipline=2) for _ in range(3)]
     clean = [ruling(0) for _ in range(3)]
-    partie = game(opening("mort_subite", tables=2), *(move(n, {1: warned[n - 1], 2: clean[n - 1]}) for n in (1, 2, 3)))
+    partie = game(
+        opening("mort_subite", tables=2), *(move(n, {1: warned[n - 1], 2: clean[n - 1]}) for n in (1, 2, 3))
+    )
     assert feuille(partie, 1) == [0, 0, 0]
     assert partie.elimines == {}
     assert [line.penalites for line in classement(partie)] == [0, 0]

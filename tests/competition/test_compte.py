@@ -1,9 +1,9 @@
 """The count keeps its promises whatever the slips, their order and their corrections."""
 
-from competition.maker import after, average, game, move, opening, retained, ruled, ruling, started, zero
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from competition.maker import after, average, game, move, opening, retained, ruled, ruling, started, zero
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
@@ -22,9 +22,7 @@ decisions = st.one_of(
     st.just(zero("GAPE")),
     st.builds(average, st.integers(0, 120)),
 )
-sheets = st.lists(
-    st.dictionaries(st.integers(1, TABLES), decisions), min_size=MOVES, max_size=MOVES
-)
+sheets = st.lists(st.dictionaries(st.integers(1, TABLES), decisions), min_size=MOVES, max_size=MOVES)
 formulas = st.sampled_from(["normale", "blitz", "mort_subite"])
 
 
@@ -52,7 +50,9 @@ def test_incremental_count_equals_full_count(formula: str, sheet: list[dict[int,
 def test_order_of_entry_changes_nothing(sheet: list[dict[int, Decision]], chance):
     slips = [event for number, decisions in enumerate(sheet, 1) for event in ruled(number, decisions)]
     closings = [
-        ev.CoupClos(coup=number, non_remis=tuple(table for table in range(1, TABLES + 1) if table not in decisions))
+        ev.CoupClos(
+            coup=number, non_remis=tuple(table for table in range(1, TABLES + 1) if table not in decisions)
+        )
         for number, decisions in enumerate(sheet, 1)
     ]
     start = [event for number in range(1, MOVES + 1) for event in (*started(number), retained(number))]
@@ -100,7 +100,10 @@ def test_a_correction_changes_one_move_only(
             assert changed.clotures[move_number] == before.clotures[move_number]
 
 
-@given(st.lists(st.integers(0, 2), min_size=4, max_size=4), st.sampled_from([("normale", 3), ("semi_rapide", 3), ("blitz", 5), ("joker", 5), ("7_sur_8", 5)]))
+@given(
+    st.lists(st.integers(0, 2), min_size=4, max_size=4),
+    st.sampled_from([("normale", 3), ("semi_rapide", 3), ("blitz", 5), ("joker", 5), ("7_sur_8", 5)]),
+)
 def test_warnings_cost_five_each_after_the_free_ones(counts: list[int], formula: tuple[str, int]):
     name, free = formula
     warned = [{1: ruling(40, discipline=count)} for count in counts]
@@ -118,7 +121,11 @@ def with_formula(partie: Partie, name: str) -> Partie:
 
 
 @settings(max_examples=50)
-@given(formulas, sheets, st.lists(st.tuples(st.integers(1, MOVES), st.integers(1, TABLES), decisions), max_size=6))
+@given(
+    formulas,
+    sheets,
+    st.lists(st.tuples(st.integers(1, MOVES), st.integers(1, TABLES), decisions), max_size=6),
+)
 def test_the_journal_replayed_gives_the_same_bytes(formula: str, sheet: list[dict[int, Decision]], changes):
     events: list[ev.DePartie] = [*opening(formula, tables=TABLES, arbiters=2)]
     live = plier(events)
@@ -130,7 +137,9 @@ def test_the_journal_replayed_gives_the_same_bytes(formula: str, sheet: list[dic
 
     for number, slips in enumerate(sheet, 1):
         still_in = {table: slip for table, slip in slips.items() if table not in live.elimines}
-        append(*move(number, still_in, [t for t in live.joueurs if t not in slips and t not in live.elimines]))
+        append(
+            *move(number, still_in, [t for t in live.joueurs if t not in slips and t not in live.elimines])
+        )
         for changed, table, decision in changes:
             if changed <= number and table not in live.coups[changed - 1].hors_jeu:
                 append(correction(changed, table, decision))

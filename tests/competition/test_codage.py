@@ -1,0 +1,97 @@
+"""Events and their JSON: both ways, and nothing else."""
+
+from typing import get_args
+
+import pytest
+
+from competition.maker import average, opening, ruling
+from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
+from duplicata.competition import evenements as ev
+from duplicata.competition import evenements_tournoi as et
+from duplicata.competition.causes import Cause, CauseFin, CauseRejet
+from duplicata.competition.codage import Tout, ecrire, lire, nom_de, octets
+from duplicata.engine.notation import parse_place
+from duplicata.errors import SaisieInvalide
+
+FULL = Decision(
+    "fisf-2016", 45, 50, Sanction.PENALITE, 1, mot="SWEATS", place=parse_place("3H"), places=(parse_place("3H"), parse_place("H3")),
+    jokers=(2,), motifs=(Motif("cle", "5.3", "source", "texte"),), autres_lectures=(AutreLecture(1, Sanction.AUCUNE, None, "non"),),
+    mots_refuses=("GAPE",), signalements=("voir",), nom="Ada", table=3,
+)  # fmt: skip
+
+EVENTS: list[Tout] = [
+    *opening("joker+7_sur_8", tables=1, engagement="ab"),
+    ev.TirageRejete(coup=1, tirage="BCDFGHJ", cause=CauseRejet.ARBITRE),
+    ev.TirageFait(coup=1, tirage="-EEU"),
+    ev.TirageAnnonce(coup=1),
+    ev.ChronoLance(coup=1, duree=180, alerte=30),
+    ev.FinAnnoncee(coup=1),
+    ev.BulletinSaisi(coup=1, table=1, bulletin={"mot": "BIEF", "incidents": ["discipline"], "score": 18}),
+    ev.DecisionRendue(coup=1, table=1, decision=FULL),
+    ev.DecisionRectifiee(
+        coup=1, table=1, decision=average(14), cause=Cause.COMMISSION, motif="vu", bulletin={"mot": "X"}
+    ),
+    ev.BilletRemis(coup=1, table=1, connu_au_coup=2),
+    ev.MotRetenu(coup=1, mot="BIEF", place="H5", points=18),
+    ev.CoupClos(coup=1, non_remis=(2, 3)),
+    ev.CoupAnnule(coup=1, motif="chrono"),
+    ev.TempsReleve(coup=1, table=1, centiemes=1234, trouve=False),
+    ev.Retard(coup=2, table=1),
+    ev.Tricherie(coup=2, table=1, motif="téléphone"),
+    ev.AvertissementDisciplinaire(coup=2, table=1, nombre=-1),
+    ev.PartieClose(cause=CauseFin.UNE_LETTRE),
+    ev.PartieRouverte(motif="erreur"),
+    ev.GraineRevelee(graine="7"),
+    et.TournoiOuvert(nom="Coupe"),
+    et.Inscription(joueur=1, nom="Ada", club="X", licence="1234567"),
+    et.TournoiClos(),
+]
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=nom_de)
+def test_every_event_survives_its_json(event: Tout):
+    assert lire(octets(event)) == lire(ecrire(event)) == event
+    assert octets(lire(octets(event))) == octets(event)
+    assert ecrire(event)["evenement"] == nom_de(event)
+    assert ecrire(event)["version"] == 1
+
+
+def test_no_event_is_forgotten_here():
+    assert {type(event) for event in EVENTS} == set(get_args(Tout))
+
+
+def test_label_fields_of_a_ruling_are_kept_too():
+    event = ev.DecisionRendue(coup=1, table=1, decision=FULL)
+    read = lire(octets(event))
+    assert isinstance(read, ev.DecisionRendue)
+    assert (read.decision.nom, read.decision.table) == ("Ada", 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "reproach"),
+    [
+        ('{"evenement": "tirage_vole", "version": 1}', "inconnu : « tirage_vole »"),
+        ('{"evenement": "tirage_fait", "version": 2, "coup": 1, "tirage": "A"}', "version 2"),
+        ('{"evenement": "tirage_fait", "version": 1, "coup": 1, "tirage": "A", "x": 1}', "x"),
+        ('{"evenement": "tirage_fait", "version": 1, "coup": 1}', "tirage"),
+        ('{"evenement": "tirage_fait", "version": 1, "coup": "1", "tirage": "A"}', "int"),
+        ('{"evenement": "tirage_fait", "version": 1, "coup": 0, "tirage": "A"}', "coup"),
+        ('{"version": 1}', "None"),
+        ('["tirage_fait"]', "illisible"),
+        ('{"evenement": "tirage_fait"', "JSON"),
+        ("", "JSON"),
+    ],
+)
+def test_foreign_or_truncated_text_is_refused(text: str, reproach: str):
+    with pytest.raises(
+        SaisieInvalide,
+        match=reproach.replace(" :", "\N{NO-BREAK SPACE}:")
+        .replace("« ", "«\N{NO-BREAK SPACE}")
+        .replace(" »", "\N{NO-BREAK SPACE}»"),
+    ):
+        lire(text)
+
+
+def test_the_same_state_gives_the_same_bytes_whatever_the_order():
+    one, two = {2: ruling(1), 1: ruling(2)}, {1: ruling(2), 2: ruling(1)}
+    assert octets(one) == octets(two)
