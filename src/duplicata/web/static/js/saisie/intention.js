@@ -1,7 +1,7 @@
 /** What Enter would do with the line as it stands: nothing is ever guessed between two readings. */
 
 import * as Alertes from "./alertes.js";
-import { enBulletin as tellequelle, estComplete } from "./ligne.js";
+import { enBulletin as tellequelle, estComplete, estEcrite } from "./ligne.js";
 import { correspond, enBulletin as sansFaute, filtrer } from "./solutions.js";
 
 /**
@@ -9,11 +9,11 @@ import { correspond, enBulletin as sansFaute, filtrer } from "./solutions.js";
  *   `choisir`: several solutions remain, Enter waits for one more letter, an arrow or "as written".
  */
 export function intention(ligne, contexte, selection = null) {
-  const { solutions, proposee, premierCoup, vues } = contexte;
+  const { solutions, proposee, premierCoup, vues, dessin } = contexte;
   const table = ligne.table ?? proposee;
   const filtre = filtrer(solutions, { ...ligne, premierCoup }, { vues });
   if (ligne.inconnus.length || table === null) return { genre: "rien", filtre, alertes: [] };
-  if (!ligne.mot && !ligne.incidents.length) return { genre: "rien", filtre, table, alertes: [] };
+  if (!estEcrite(ligne)) return { genre: "rien", filtre, table, alertes: [] };
 
   const complet = estComplete(ligne, premierCoup);
   const juste = complet ? correspond(solutions, ligne, premierCoup) : null;
@@ -22,9 +22,9 @@ export function intention(ligne, contexte, selection = null) {
     const bulletin = sansFaute(choisie, table, premierCoup);
     return annoncer("solution", bulletin, { solution: choisie });
   }
-  const bulletin = tellequelle(ligne, table);
+  const bulletin = tellequelle(ligne, table, dessin);
   const genre = !complet && filtre.total > 1 && !ligne.incidents.length ? "choisir" : "tel_quel";
-  return annoncer(genre, bulletin, { complet: complet || !ligne.mot });
+  return annoncer(genre, bulletin, { complet: complet || !(ligne.mot || ligne.dessin) });
 
   function annoncer(genre, bulletin, { solution = null, complet = true }) {
     return { genre, bulletin, solution, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet }) };
@@ -34,6 +34,6 @@ export function intention(ligne, contexte, selection = null) {
 /** The slip as written, whatever Enter would have chosen. */
 export function telQuel(ligne, contexte) {
   const table = ligne.table ?? contexte.proposee;
-  if (table === null || ligne.inconnus.length || (!ligne.mot && !ligne.incidents.length)) return null;
-  return tellequelle(ligne, table);
+  if (table === null || ligne.inconnus.length || !estEcrite(ligne)) return null;
+  return tellequelle(ligne, table, contexte.dessin);
 }

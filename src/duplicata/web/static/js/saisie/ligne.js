@@ -1,13 +1,15 @@
 /**
  * The entry line: table, word, reference, score, in the order of the paper.
  *
- *   12 SWEATS 3H 50      12 SWEATs h3 50      12 SWEATS - 50      SWE      12 /n
+ *   12 SWEATS 3H 50      12 SWEATs h3 50      12 SWEATS - 50      SWE      12 /n      12 @ 50
  *
+ * `@` stands for the slip drawn square by square, which has its word and its link letters.
  * A field is `undefined` while it is not written, `null` when it is declared empty (`-`),
  * `ILLISIBLE` when it is declared unreadable (`#`).
  */
 
 export const ILLISIBLE = "illisible";
+export const DESSIN = "@";
 
 /** Key after `/` -> incident, as the interchange format names it. */
 export const INCIDENTS = {
@@ -28,7 +30,7 @@ const VIDE = /^[-.,;]$/;
 const COMPACTE = /^(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))$/;
 
 export function lireLigne(texte) {
-  const ligne = { table: null, mot: "", motFerme: false, incidents: [], inconnus: [] };
+  const ligne = { table: null, mot: "", motFerme: false, dessin: false, incidents: [], inconnus: [] };
   const brut = texte.normalize("NFKC");
   const jetons = brut.trim().split(/\s+/).filter(Boolean);
   const suite = jetons.filter((jeton) => !prendreIncidents(jeton, ligne));
@@ -51,15 +53,22 @@ export function dansLeMot(texte) {
   return jetons.length - 1 === premier && (premier === 1 || /^[a-z#]/i.test(jetons[0]));
 }
 
-/** Reference and score both written, or declared empty or unreadable. */
+/** Reference and score both written, or declared empty or unreadable; link letters may do for a reference. */
 export function estComplete(ligne, premierCoup = false) {
-  return ligne.mot !== "" && ligne.score !== undefined && (premierCoup || ligne.reference !== undefined);
+  const situe = premierCoup || ligne.dessin || ligne.reference !== undefined;
+  return (ligne.mot !== "" || ligne.dessin) && ligne.score !== undefined && situe;
 }
 
-/** The fields of formats.md, section 2. */
-export function enBulletin(ligne, table) {
+/** Something to enter: a word, a drawing or an incident. */
+export function estEcrite(ligne) {
+  return ligne.mot !== "" || ligne.dessin || ligne.incidents.length > 0;
+}
+
+/** The fields of formats.md, section 2; *dessin* is what `@` stands for. */
+export function enBulletin(ligne, table, dessin = {}) {
   const bulletin = { table };
   if (ligne.mot) bulletin.mot = ligne.mot;
+  if (ligne.dessin) Object.assign(bulletin, dessin);
   if (ligne.sens) bulletin.sens = ligne.sens;
   if (ligne.reference) bulletin.reference = ligne.reference;
   if (ligne.score !== undefined && ligne.score !== null) bulletin.score = ligne.score;
@@ -92,6 +101,10 @@ function prendreIncidents(jeton, ligne) {
 
 function lireMot(jeton, ligne) {
   if (VIDE.test(jeton)) return;
+  if (jeton === DESSIN) {
+    ligne.dessin = true;
+    return;
+  }
   const plat = sansAccents(jeton);
   if (/^[A-Za-z#]+$/.test(plat)) ligne.mot = lireCercles(plat);
   else ligne.inconnus.push(jeton);

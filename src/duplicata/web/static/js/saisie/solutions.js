@@ -19,7 +19,7 @@ export function encercler(mot, jokers) {
  * The solutions the line may mean: those already met on this move first, then best first.
  * @returns {{total: number, premieres: object[]}}
  */
-export function filtrer(solutions, ligne, { limite = 10, vues = new Set() } = {}) {
+export function filtrer(solutions, ligne, { limite = 8, vues = new Set() } = {}) {
   if (!ligne.mot) return { total: 0, premieres: [] };
   const cherche = critere(ligne);
   const exactes = ligne.motFerme ? solutions.filter((s) => cherche(s) && s.mot.length === ligne.mot.length) : [];

@@ -2,6 +2,7 @@
 
 export const GESTES = {
   top: ["+", "="],
+  repeter: ["*"],
   tous_au_top: ["Alt+t"],
   confirmer: ["Shift+Enter"],
   dessiner: ["F4"],
@@ -9,9 +10,6 @@ export const GESTES = {
   aide: ["F1"],
   annuler: ["Control+z"],
 };
-
-/** Gestures of one character, which a voice or a slip of the finger may trigger. */
-export const UN_CARACTERE = ["top"];
 
 export class Raccourcis {
   constructor(choix = {}) {

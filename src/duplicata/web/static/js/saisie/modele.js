@@ -1,0 +1,105 @@
+/** The move as this arbiter sees it: what the server said, and what was typed here and is on its way. */
+
+import { cle, encercler, indexer } from "./solutions.js";
+import { manquantes, suivante } from "./tables.js";
+
+const SAISISSABLE = new Set(["ramassage", "saisie"]);
+
+export class Modele {
+  /** @param {string|null} groupe  the arbiter's tables; null for somebody who has the whole room */
+  constructor(groupe) {
+    this.groupe = groupe;
+    this.partie = null;
+    this.tables = new Map();
+    this.solutions = [];
+    this.top = Infinity;
+    this.vues = new Set();
+    this.derniere = 0;
+    this.enRoute = new Set();
+  }
+
+  /** A whole state, or the changed parts of it; true when another move has begun. */
+  recevoir(etat) {
+    const avant = this.repere;
+    const partie = etat.conduite ?? etat.partie;
+    if (partie && (etat.conduite || etat.tables || !this.partie)) this.partie = partie;
+    for (const table of etat.tables ?? []) this.tables.set(table.table, table);
+    const autre = this.repere !== avant;
+    if (autre) this.#recommencer();
+    return autre;
+  }
+
+  recevoirSolutions({ top, solutions }) {
+    this.solutions = indexer(solutions);
+    this.top = top ?? Infinity;
+  }
+
+  get coup() {
+    return this.partie?.coup ?? 0;
+  }
+
+  /** What names a move of a game. */
+  get repere() {
+    return `${this.partie?.numero ?? 0}/${this.coup}`;
+  }
+
+  get ouverte() {
+    return SAISISSABLE.has(this.partie?.phase);
+  }
+
+  get premierCoup() {
+    return (this.partie?.grille ?? []).every((rangee) => /^\.*$/.test(rangee));
+  }
+
+  /** Tables whose slip is still to be typed, this arbiter's or everybody's. */
+  manquantes(groupe = this.groupe) {
+    const attendues = [...this.tables.values()].filter((t) => !t.hors_jeu && !this.enRoute.has(t.table));
+    return manquantes(attendues, groupe ?? undefined).sort((a, b) => a - b);
+  }
+
+  get proposee() {
+    return suivante(this.manquantes(), this.derniere);
+  }
+
+  get meilleure() {
+    return this.solutions[0] ?? null;
+  }
+
+  version(table) {
+    return this.tables.get(table)?.version ?? 0;
+  }
+
+  /** What the reading of the line depends on. */
+  get contexte() {
+    const tables = new Map(this.tables);
+    for (const table of this.enRoute) tables.set(table, { ...tables.get(table), table, saisi: true });
+    const { solutions, top, proposee, premierCoup, vues } = this;
+    return { tables, solutions, top, proposee, premierCoup, vues };
+  }
+
+  /** Typed here: no longer missing, proposed no more, and worth proposing first to the next slip. */
+  noter(bulletin) {
+    this.enRoute.add(bulletin.table);
+    this.derniere = bulletin.table;
+    if (bulletin.mot && bulletin.reference) this.vues.add(`${bulletin.mot} ${bulletin.reference}`);
+  }
+
+  noterVues(decisions) {
+    for (const { mot, place, jokers } of decisions) if (mot && place) this.vues.add(cle({ ecrit: encercler(mot.toUpperCase(), jokers), place }));
+  }
+
+  /** Stored, refused or taken back: the server's word counts again. */
+  rendre(table, suite = {}) {
+    this.enRoute.delete(table);
+    const connue = this.tables.get(table);
+    if (connue) this.tables.set(table, { ...connue, ...suite });
+  }
+
+  #recommencer() {
+    this.vues.clear();
+    this.enRoute.clear();
+    this.solutions = [];
+    this.top = Infinity;
+    this.derniere = 0;
+  }
+}

@@ -1,0 +1,122 @@
+/** The entry line under the fingers: keys, the reading shown while typing, the answers asked once. */
+
+import { intention, telQuel } from "./intention.js";
+import { dansLeMot, lireLigne } from "./ligne.js";
+import { chiffreDeLaRangee } from "./touches.js";
+import * as vue from "./vue.js";
+
+export class Pupitre {
+  /**
+   * @param {HTMLInputElement} champ
+   * @param {object} outils  {modele, jugement, raccourcis, gestes: {nom: fonction}, entrer(bulletin, {solution})}
+   */
+  constructor(champ, { modele, jugement, raccourcis, gestes, entrer }) {
+    Object.assign(this, { champ, modele, jugement, raccourcis, gestes, entrer });
+    this.dessin = {};
+    this.selection = null;
+    this.demande = false;
+    champ.addEventListener("input", () => this.#change());
+    champ.addEventListener("keydown", (e) => this.#toucher(e));
+    this.lire();
+  }
+
+  /** Read the line again: it was typed in, or the room changed under it. */
+  lire() {
+    this.ligne = lireLigne(this.champ.value);
+    const contexte = { ...this.modele.contexte, dessin: this.dessin };
+    this.intention = intention(this.ligne, contexte, this.selection);
+    vue.lecture(this.ligne, this.modele, this.intention);
+    vue.solutions(this.intention, this.selection);
+    vue.consigne(this.intention, this.demande, this.modele);
+    this.jugement.suivre(this.intention);
+    this.surLecture?.(this.intention);
+  }
+
+  remplacer(texte) {
+    this.champ.value = texte;
+    this.#change();
+  }
+
+  vider() {
+    this.dessin = {};
+    this.remplacer("");
+  }
+
+  /** What the line says, whatever Enter would choose. */
+  get telQuel() {
+    return telQuel(this.ligne, { ...this.modele.contexte, dessin: this.dessin });
+  }
+
+  #change() {
+    this.selection = null;
+    this.demande = false;
+    this.lire();
+  }
+
+  #toucher(e) {
+    const chiffre = chiffreDeLaRangee(e);
+    const avant = this.champ.value.slice(0, this.champ.selectionStart);
+    if (chiffre !== null && !dansLeMot(avant)) return this.#inserer(e, chiffre);
+    const geste = this.raccourcis.geste(e);
+    if (geste && this.#permis(geste)) {
+      e.preventDefault();
+      return geste === "confirmer" ? this.#confirmer() : this.gestes[geste]();
+    }
+    if (e.ctrlKey || e.altKey || e.metaKey) return;
+    if (e.key === "Enter") this.#valider(e);
+    else if (e.key === "ArrowDown" || e.key === "ArrowUp") this.#choisir(e);
+    else if (e.key === "Escape") this.#renoncer(e);
+  }
+
+  /** Keys that also write or undo text act only where the text has nothing to lose. */
+  #permis(geste) {
+    if (geste === "annuler") return this.champ.value === "";
+    if (geste === "top" || geste === "repeter") return this.ligne.mot === "" && !this.ligne.dessin;
+    return true;
+  }
+
+  #inserer(e, texte) {
+    e.preventDefault();
+    this.champ.setRangeText(texte, this.champ.selectionStart, this.champ.selectionEnd, "end");
+    this.#change();
+  }
+
+  #valider(e) {
+    e.preventDefault();
+    const { genre, alertes, bulletin, solution } = this.intention;
+    if (genre === "rien" || genre === "choisir") return;
+    if (alertes.length) return this.#demander();
+    this.entrer(bulletin, { solution, alertes });
+  }
+
+  /** As written when several solutions remain; otherwise whatever Enter would have sent, in spite of the alerts. */
+  #confirmer() {
+    if (this.gestes.confirmer()) return;
+    const { genre, alertes, solution } = this.intention;
+    const bulletin = genre === "solution" ? this.intention.bulletin : this.telQuel;
+    if (bulletin) this.entrer(bulletin, { solution: genre === "solution" ? solution : null, alertes });
+  }
+
+  #demander() {
+    this.demande = true;
+    vue.consigne(this.intention, true, this.modele);
+  }
+
+  #choisir(e) {
+    const { premieres } = this.intention.filtre;
+    if (!premieres.length) return;
+    e.preventDefault();
+    const rang = premieres.indexOf(this.selection);
+    const pas = e.key === "ArrowDown" ? 1 : -1;
+    this.selection = premieres[Math.max(-1, Math.min(premieres.length - 1, rang + pas))] ?? null;
+    this.demande = false;
+    this.lire();
+  }
+
+  #renoncer(e) {
+    e.preventDefault();
+    if (this.gestes.renoncer()) return;
+    if (this.selection || this.demande) this.#change();
+    else this.vider();
+  }
+}

@@ -1,0 +1,60 @@
+/** Slips the server did not take: another arbiter's version beside ours, or the reason of a refusal. */
+
+import { dire } from "../commun/langue.js";
+import * as mots from "./mots.js";
+import { el } from "./vue.js";
+
+/**
+ * @param {object[]} entrees  set aside by the outbox
+ * @param {{garder: Function, remplacer: Function}} choix  give up ours; send ours again with a reason
+ */
+export function afficherARegler(zone, entrees, choix) {
+  zone.hidden = entrees.length === 0;
+  const connues = new Set([...zone.children].map((fiche) => fiche.dataset.cle));
+  const voulues = new Set(entrees.map(({ cle }) => cle));
+  for (const fiche of [...zone.children]) if (!voulues.has(fiche.dataset.cle)) fiche.remove();
+  for (const entree of entrees) if (!connues.has(entree.cle)) zone.append(fiche(entree, choix));
+}
+
+function fiche(entree, { garder, remplacer }) {
+  const conflit = entree.etat === "conflit" ? entree.reponse?.conflit ?? {} : null;
+  const boite = el("article", "a-regler", el("h3", "", titre(entree, conflit)));
+  boite.dataset.cle = entree.cle;
+  boite.append(version(dire("Votre saisie"), entree.corps, null));
+  if (conflit?.bulletin) boite.append(version(dire("Déjà enregistré par {nom}", { nom: conflit.auteur ?? "?" }), conflit.bulletin, conflit.decision));
+  else if (entree.reponse?.erreur) boite.append(el("p", "", entree.reponse.erreur));
+  const laisser = bouton(conflit ? dire("Garder la version enregistrée") : dire("Retirer ma saisie"), () => garder(entree));
+  const actions = el("form", "actions", laisser);
+  if (conflit) {
+    const motif = el("input", "");
+    motif.name = "motif";
+    motif.required = true;
+    motif.setAttribute("aria-label", dire("Motif du remplacement"));
+    motif.placeholder = dire("Motif du remplacement");
+    actions.append(motif, bouton(dire("Remplacer par la mienne"), null));
+    actions.addEventListener("submit", (e) => {
+      e.preventDefault();
+      remplacer(entree, motif.value.trim(), conflit);
+    });
+  }
+  boite.append(actions);
+  return boite;
+}
+
+function titre(entree, conflit) {
+  const { table } = entree;
+  if (conflit) return dire("Table {table} : un autre arbitre l’a saisie", { table });
+  return table ? dire("Table {table} : saisie refusée", { table }) : dire("Geste refusé");
+}
+
+function version(nom, bulletin, decision) {
+  const dite = decision ? ` – ${mots.points(decision.points)}, ${mots.sanction(decision)}` : "";
+  return el("p", "", el("strong", "", nom), ` : ${mots.resume(bulletin)}${dite}`);
+}
+
+function bouton(texte, action) {
+  const element = el("button", "", texte);
+  element.type = action ? "button" : "submit";
+  if (action) element.addEventListener("click", action);
+  return element;
+}

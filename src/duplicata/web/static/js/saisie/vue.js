@@ -1,0 +1,126 @@
+/** What the entry screen shows. Nothing here moves the focus. */
+
+import { dire } from "../commun/langue.js";
+import * as mots from "./mots.js";
+import { resumer } from "./tables.js";
+
+const par = (id) => document.getElementById(id);
+
+/** An element with its class and its text or children; text is never read as markup. */
+export function el(nom, classe, ...contenu) {
+  const element = document.createElement(nom);
+  if (classe) element.className = classe;
+  element.append(...contenu.filter((morceau) => morceau !== null && morceau !== undefined));
+  return element;
+}
+
+/** Change a text only when it differs: a live region repeats what is written again. */
+export function ecrire(element, texte) {
+  if (element.textContent !== texte) element.textContent = texte;
+}
+
+export function coup(modele) {
+  const { partie } = modele;
+  ecrire(par("coup"), partie ? dire("Coup {n}", { n: modele.coup }) : dire("Aucune partie ouverte"));
+  par("tirage").replaceChildren(...[...(partie?.tirage ?? "")].map((lettre) => el("span", "tuile", lettre)));
+  ecrire(par("top"), Number.isFinite(modele.top) && modele.meilleure
+    ? dire("Top : {mot} {place}, {points}", { mot: modele.meilleure.ecrit, place: modele.meilleure.place, points: mots.points(modele.top) }) : "");
+  const fermee = par("fermee");
+  fermee.hidden = modele.ouverte;
+  if (!modele.ouverte) ecrire(fermee, dire("Le coup n’est pas au ramassage : la saisie s’ouvrira d’elle-même."));
+}
+
+export function manquants(modele) {
+  const miens = modele.manquantes();
+  const salle = modele.manquantes(null).length;
+  const liste = miens.length ? ` (${resumer(miens)})` : "";
+  ecrire(par("manquants"), dire("Manquants : {n}{liste}", { n: miens.length, liste }));
+  ecrire(par("manquants-salle"), dire("Salle : {n}", { n: salle }));
+  par("manquants").classList.toggle("complet", miens.length === 0);
+}
+
+/** The line as it is understood: table and player, word with its circles, reference, score. */
+export function lecture(ligne, modele, intention) {
+  const table = ligne.table ?? modele.proposee;
+  const joueur = modele.tables.get(table)?.nom ?? "";
+  const bulletin = intention.bulletin ?? {};
+  par("lu-table").replaceChildren(
+    el("strong", "", table === null ? "–" : String(table)), " ",
+    ligne.table === null && table !== null ? el("em", "", dire("proposée")) : "", " ", joueur);
+  par("lu-mot").replaceChildren(...[...(bulletin.mot ?? ligne.mot)].map((c) =>
+    el("span", c === c.toUpperCase() ? "tuile" : "tuile joker", c.toUpperCase())));
+  ecrire(par("lu-reference"), afficher(bulletin.reference ?? ligne.reference));
+  ecrire(par("lu-score"), afficher(bulletin.score ?? ligne.score));
+  ecrire(par("lu-incidents"), ligne.incidents.map(mots.incident).join(", "));
+  ecrire(par("inconnus"), ligne.inconnus.length
+    ? dire("Je ne comprends pas « {texte} ».", { texte: ligne.inconnus.join(" ") }) : "");
+}
+
+export function solutions({ filtre, solution }, selection) {
+  const liste = par("solutions");
+  const lignes = filtre.premieres.map((s) => {
+    const ligne = el("li", s === (selection ?? solution) ? "choisie" : "",
+      el("span", "mot", ...[...s.ecrit].map((c) => (c === c.toUpperCase() ? c : el("span", "cercle", c.toUpperCase())))),
+      el("span", "place", s.place), el("span", "score", String(s.score)));
+    if (s === selection) ligne.setAttribute("aria-current", "true");
+    return ligne;
+  });
+  liste.replaceChildren(...lignes);
+  const reste = filtre.total - filtre.premieres.length;
+  ecrire(par("nombre-solutions"), reste > 0 ? dire("et {n} autres", { n: reste }) : "");
+}
+
+/** The ruling on the slip being typed, or on nothing. */
+export function decision(rendue, bulletin) {
+  const carte = par("decision");
+  carte.dataset.marque = rendue && !rendue.indisponible ? mots.marque(rendue) : "";
+  carte.classList.toggle("vide", !rendue);
+  if (!rendue || rendue.indisponible) {
+    ecrire(par("points"), bulletin ? "…" : "");
+    ecrire(par("sanction"), rendue ? dire("Décision à l’arrivée : le serveur ne répond pas.") : "");
+    par("motifs").replaceChildren();
+    return;
+  }
+  ecrire(par("points"), mots.points(rendue.points));
+  ecrire(par("sanction"), mots.sanction(rendue));
+  par("motifs").replaceChildren(...mots.motifs(rendue).map(({ texte, article }) =>
+    el("li", "", texte, article ? el("span", "article", ` (${article})`) : null)));
+}
+
+/** What Enter will do, and what must be answered first. */
+export function consigne({ genre, alertes, filtre, bulletin }, demande, modele) {
+  const zone = par("alertes");
+  const contexte = { table: bulletin?.table, top: modele.top, nom: modele.tables.get(bulletin?.table)?.par };
+  // A line that is only unfinished is not wrong yet: said when Enter is pressed on it.
+  const dites = demande ? alertes : alertes.filter((cle) => cle !== "incomplet");
+  zone.replaceChildren(...(genre === "choisir" ? [] : dites).map((cle) => el("li", "", mots.alerte(cle, contexte))));
+  zone.classList.toggle("demandee", demande);
+  ecrire(par("consigne"), phraseDeConsigne(genre, dites, filtre));
+}
+
+function phraseDeConsigne(genre, alertes, filtre) {
+  if (genre === "rien") return "";
+  if (genre === "choisir") return dire("{n} solutions : une lettre de plus, ↓ pour choisir, Maj+Entrée tel quel.", { n: filtre.total });
+  if (alertes.length) return dire("Maj+Entrée pour confirmer, Échap pour reprendre.");
+  return genre === "solution" ? dire("Entrée enregistre cette solution.") : dire("Entrée enregistre le bulletin tel quel.");
+}
+
+export function message(texte) {
+  ecrire(par("message"), texte);
+}
+
+/** How many slips wait in this browser, and why. */
+export function attente(file, enLigne) {
+  const n = file.enAttente.length;
+  const zone = par("attente");
+  const coupee = !enLigne || file.coupee;
+  zone.dataset.etat = file.arret ? "arret" : coupee ? "coupee" : n ? "envoi" : "calme";
+  if (file.arret) ecrire(zone, dire("Session close : identifiez-vous de nouveau, {n} en attente ici", { n }));
+  else if (coupee) ecrire(zone, dire("Réseau coupé : {n} en attente, continuez", { n }));
+  else ecrire(zone, n ? dire("{n} en attente", { n }) : dire("Tout est enregistré"));
+}
+
+function afficher(valeur) {
+  if (valeur === null) return "–";
+  return valeur === undefined ? "" : valeur === "illisible" ? "#" : String(valeur);
+}
