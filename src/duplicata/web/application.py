@@ -29,6 +29,7 @@ from duplicata.web.horloge import Horloge
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases
 from duplicata.web.salle import SalleOuverte, Salles
+from duplicata.web.vitrine import VITRINE
 
 TAILLE_MAXIMALE = 6_000_000
 """Bytes of a request: a list of players, at most."""
@@ -52,7 +53,7 @@ def creer_application(
             acces.fermer()
 
     app = Litestar(
-        route_handlers=[*PAGES, *ROUTES, flux, fichier],
+        route_handlers=[*PAGES, *VITRINE, *ROUTES, flux, fichier],
         guards=[garder],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]

@@ -23,11 +23,8 @@ RESERVEES: dict[str, qui.Roles] = {
     "double": qui.DOUBLE,
     "commission": qui.COMMISSION,
     "journal": qui.OFFICIELS,
-    "billets": qui.OFFICIELS,
-    "feuille": qui.OFFICIELS,
 }
-PUBLIQUES = {"connexion": "connexion", "classement": "public", "rejeu": "rejeu", "projection": "projection"}
-"""Address -> template."""
+PUBLIQUES = ("connexion", "projection")
 
 
 def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
@@ -50,7 +47,7 @@ def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
     }
 
 
-def _page(adresse: str, gabarit: str, roles: qui.Roles) -> HTTPRouteHandler:
+def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
     @get(
         f"/t/{{tournoi:str}}/{adresse}",
         opt=pour(roles),
@@ -59,7 +56,7 @@ def _page(adresse: str, gabarit: str, roles: qui.Roles) -> HTTPRouteHandler:
         name=f"page-{adresse}",
     )
     def page(request: Requete, salle: SalleOuverte) -> Template:
-        return Template(f"{gabarit}.html", context=contexte(request, salle))
+        return Template(f"{adresse}.html", context=contexte(request, salle))
 
     return page
 
@@ -90,15 +87,8 @@ def accueil(request: Requete) -> Template:
     )
 
 
-@get("/t/{tournoi:str}/table/{table:int}", opt=pour(qui.TOUS), include_in_schema=False, sync_to_thread=True)
-def joueur(request: Requete, salle: SalleOuverte, table: int) -> Template:
-    """The sheet of a player."""
-    return Template("joueur.html", context={**contexte(request, salle), "table": table})
-
-
 PAGES: list[HTTPRouteHandler] = [
     accueil,
-    joueur,
-    *(_page(adresse, gabarit, qui.TOUS) for adresse, gabarit in PUBLIQUES.items()),
-    *(_page(adresse, adresse, roles) for adresse, roles in RESERVEES.items()),
+    *(_page(adresse, qui.TOUS) for adresse in PUBLIQUES),
+    *(_page(adresse, roles) for adresse, roles in RESERVEES.items()),
 ]

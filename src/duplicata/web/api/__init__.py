@@ -2,11 +2,11 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from duplicata.web.api import connexion, etat
+from duplicata.web.api import connexion, etat, resultats
 
 ROUTES: list[HTTPRouteHandler] = [
     handler
-    for module in (etat, connexion)
+    for module in (etat, connexion, resultats)
     for handler in vars(module).values()
     if isinstance(handler, HTTPRouteHandler)
 ]

@@ -15,7 +15,6 @@ export class Chrono extends EventTarget {
   #horloge;
   #boite;
   #temps;
-  #niveau;
   #chrono = null;
   #reveil;
   moment = "";
@@ -26,7 +25,6 @@ export class Chrono extends EventTarget {
     this.#horloge = horloge;
     this.#boite = boite;
     this.#temps = boite.querySelector("#temps");
-    this.#niveau = boite.querySelector("#niveau");
     horloge.addEventListener("ligne", () => this.dessiner());
     document.addEventListener("visibilitychange", () => this.dessiner());
   }
@@ -49,11 +47,9 @@ export class Chrono extends EventTarget {
     const reste = this.#horloge.vivante ? restant(this.#chrono, this.#horloge.maintenant()) : NaN;
     if (Number.isNaN(reste)) {
       this.#temps.textContent = "–:––";
-      this.#niveau.style.transform = "scaleX(0)";
       return;
     }
     this.#temps.textContent = afficher(reste);
-    this.#niveau.style.transform = `scaleX(${reste / (this.#chrono.duree * 1000)})`;
     const nouveau = moment(this.#chrono, reste);
     if (nouveau !== this.moment) {
       this.moment = nouveau;

@@ -1,6 +1,6 @@
 // Standings by pages that turn at reading speed.
 
-import { dire } from "../commun/langue.js";
+import { dire, nombre } from "../commun/langue.js";
 
 const PAR_LIGNE = 600;
 const AU_MOINS = 6000;
@@ -16,13 +16,11 @@ export class Defilement {
   #lignes = [];
   #debut = 0;
   #reveil;
-  #nombres;
   pause = false;
 
-  constructor(boite, langue) {
+  constructor(boite) {
     this.#boite = boite;
     this.#corps = boite.querySelector("tbody");
-    this.#nombres = new Intl.NumberFormat(langue);
     addEventListener("resize", () => this.dessiner());
   }
 
@@ -33,7 +31,7 @@ export class Defilement {
     this.#boite.querySelector("h2").textContent = coup ? dire("Classement après {n} coups", { n: coup }) : dire("Classement");
     const notes = [];
     if (manquants) notes.push(dire("{n} bulletins manquants", { n: manquants }));
-    if (reserve) notes.push(dire("sous réserve : {n} bulletins devant la commission", { n: reserve }));
+    if (reserve) notes.push(dire("* sous réserve : {n} bulletins devant la commission", { n: reserve }));
     this.#boite.querySelector("#reserves").textContent = notes.join(" · ");
     this.dessiner();
   }
@@ -83,8 +81,8 @@ export class Defilement {
 
   #ligne({ rang, table, nom, total, sous_reserve: reserve }) {
     const tr = document.createElement("tr");
-    const total_ = this.#nombres.format(total) + (reserve ? " *" : "");
-    for (const texte of [rang, table, nom, total_]) tr.insertCell().textContent = String(texte);
+    const affiche = nombre(total) + (reserve ? " *" : "");
+    for (const texte of [rang, table, nom, affiche]) tr.insertCell().textContent = String(texte);
     return tr;
   }
 }

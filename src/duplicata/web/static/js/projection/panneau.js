@@ -1,6 +1,6 @@
 // What the panel says in each phase.
 
-import { dire } from "../commun/langue.js";
+import { dire, nombre } from "../commun/langue.js";
 
 function ligne(texte, classe = "moyen") {
   const p = document.createElement("p");
@@ -14,7 +14,7 @@ function dernier(partie) {
   return mot ? [ligne(dire("Dernier mot : {mot} {place}, {n} points", { mot: mot.mot.toUpperCase(), place: mot.place, n: mot.points }), "petit")] : [];
 }
 
-const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: partie.cumul_top }), "petit")] : []);
+const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit")] : []);
 
 const MOMENTS = {
   "": () => [],
@@ -28,7 +28,7 @@ const PHASES = {
   tirage: (partie) => [
     ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), "grand"), ...dernier(partie), ...cumul(partie),
   ],
-  annonce: (partie) => [...partie.annonce.map((texte) => ligne(texte)), ...dernier(partie)],
+  annonce: (partie) => partie.annonce.map((texte) => ligne(texte)),
   chrono: (partie, moment) => [
     ...(moment ? MOMENTS[moment](partie) : [ligne(dire("Chrono"), "grand")]), ...dernier(partie), ...cumul(partie),
   ],
@@ -74,4 +74,20 @@ export function ecrire(panneau, etat, moment) {
   if (annonce.dataset.texte === texte) return;
   annonce.dataset.texte = texte;
   annonce.replaceChildren(...lignes);
+  ajuster(panneau);
+}
+
+const PLUS_PETIT = 0.5;
+
+/** The largest size at which all that is said is seen. */
+export function ajuster(panneau) {
+  const annonce = panneau.querySelector("#annonce");
+  let taille = 1;
+  const regler = () => panneau.style.setProperty("--reduit", taille.toFixed(2));
+  regler();
+  const deborde = () => annonce.getBoundingClientRect().bottom > panneau.getBoundingClientRect().bottom;
+  while (deborde() && taille > PLUS_PETIT) {
+    taille -= 0.05;
+    regler();
+  }
 }

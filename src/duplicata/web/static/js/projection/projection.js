@@ -4,10 +4,10 @@ import { base, lire } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
 import { Horloge } from "../commun/horloge.js";
-import { contexte, dire } from "../commun/langue.js";
+import { dire } from "../commun/langue.js";
 import { Chrono } from "./chrono.js";
 import { Defilement } from "./defilement.js";
-import { AVEC_CLASSEMENT, ecrire, phaseDe } from "./panneau.js";
+import { AVEC_CLASSEMENT, ajuster, ecrire, phaseDe } from "./panneau.js";
 import { installerReglages } from "./reglages.js";
 import { dessinerTirage } from "./tirage.js";
 import { Voix, annonceTirage } from "./voix.js";
@@ -18,7 +18,7 @@ const etat = { partie: null, tournoi: null, nombre_manquants: 0 };
 const horloge = new Horloge(`${base}/heure`);
 const chrono = new Chrono(horloge, element("chrono"));
 const voix = new Voix("/static/audio");
-const defilement = new Defilement(element("classement"), contexte.langue);
+const defilement = new Defilement(element("classement"));
 
 function prendre(nouveau) {
   const avant = etat.partie && { phase: etat.partie.phase, coup: etat.partie.coup, chrono: etat.partie.chrono };
@@ -91,6 +91,7 @@ async function relire() {
 
 installerReglages(voix, defilement);
 dessiner();
+addEventListener("resize", () => ajuster(element("panneau")));
 suivre("etat", prendre);
 suivre("chrono", prendre);
 suivre("classement", (classement) => defilement.suivre(classement));

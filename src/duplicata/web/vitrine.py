@@ -1,0 +1,119 @@
+"""The pages people look at and print: standings, sheet of a table, replay, correction slips, blank sheets."""
+
+from typing import Annotated, Any
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+from litestar.response import Template
+
+from duplicata.engine.board import Board
+from duplicata.errors import SaisieInvalide
+from duplicata.web.acces.roles import OFFICIELS, TOUS, Roles, pour
+from duplicata.web.grille import cases
+from duplicata.web.pages import Requete, contexte
+from duplicata.web.salle import SalleOuverte
+from duplicata.web.vues.billets import billets as lister_billets
+from duplicata.web.vues.billets import feuilles
+from duplicata.web.vues.classement import vue_classement
+from duplicata.web.vues.fiche import vue_fiche
+from duplicata.web.vues.partie import numero_courant
+from duplicata.web.vues.rejeu import vue_rejeu
+
+Numero = Annotated[int | None, Parameter(ge=1)]
+COUPS_PAR_FEUILLE = 25
+LIGNES_PAR_FEUILLE = 30
+EMPREINTE_COURTE = 12
+RIEN_A_REJOUER: dict[str, Any] = {"partie": None, "nom": "", "top": 0, "coups": []}
+AVANT_TOUT: dict[str, Any] = {"grille": Board().rows, "mot": "", "place": ""}
+
+
+def _options(roles: Roles) -> dict[str, Any]:
+    return {"opt": pour(roles), "include_in_schema": False, "sync_to_thread": True}
+
+
+@get("/t/{tournoi:str}/classement", **_options(TOUS))
+def classement(request: Requete, salle: SalleOuverte, partie: Numero = None) -> Template:
+    vue = vue_classement(salle.salle.etat, partie)
+    return Template("public.html", context={**contexte(request, salle), "classement": vue})
+
+
+@get("/t/{tournoi:str}/table", **_options(TOUS))
+def choix(request: Requete, salle: SalleOuverte, table: Numero = None) -> Template:
+    """The form of the standings page: a table number, then its sheet."""
+    return _fiche(request, salle, table or 0, None)
+
+
+@get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
+def joueur(request: Requete, salle: SalleOuverte, table: int, partie: Numero = None) -> Template:
+    return _fiche(request, salle, table, partie)
+
+
+def _fiche(requete: Requete, salle: SalleOuverte, table: int, partie: int | None) -> Template:
+    numero = partie or numero_courant(salle.salle.etat)
+    fiche, refus = None, ""
+    try:
+        fiche = vue_fiche(salle.salle.etat, numero or 0, table)
+    except SaisieInvalide as erreur:
+        refus = str(erreur)
+    return Template(
+        "joueur.html",
+        context={**contexte(requete, salle), "table": table, "fiche": fiche, "refus": refus},
+        status_code=200 if fiche else 404,
+    )
+
+
+@get("/t/{tournoi:str}/rejeu", **_options(TOUS))
+def rejeu(request: Requete, salle: SalleOuverte, partie: Numero = None) -> Template:
+    numero = partie or numero_courant(salle.salle.etat)
+    vue = vue_rejeu(salle.salle.etat, numero) if numero else RIEN_A_REJOUER
+    dernier: dict[str, Any] = vue["coups"][-1] if vue["coups"] else AVANT_TOUT
+    lignes = cases(dernier["grille"], dernier["mot"], dernier["place"])
+    return Template("rejeu.html", context={**contexte(request, salle), "rejeu": vue, "lignes": lignes})
+
+
+@get("/t/{tournoi:str}/billets", **_options(OFFICIELS))
+def billets(
+    request: Requete, salle: SalleOuverte, coup: Numero = None, table: Numero = None, tous: bool = False
+) -> Template:
+    """Correction slips, laid out so that the cut piles come in the order of the tables."""
+    etat = salle.salle.etat
+    numero = numero_courant(etat)
+    choisis = lister_billets(etat, numero, coup=coup, table=table) if numero else []
+    retenus = [billet for billet in choisis if tous or not billet.remis]
+    return Template(
+        "billets.html",
+        context={
+            **contexte(request, salle),
+            "billets": retenus,
+            "feuilles": list(feuilles(retenus)),
+            "remis": sum(billet.remis for billet in choisis),
+            "coups": etat.partie(numero).coups if numero else (),
+            "choix": {"coup": coup, "table": table, "tous": tous},
+            "empreinte": salle.salle.journal.head()[1][:EMPREINTE_COURTE],
+        },
+    )
+
+
+@get("/t/{tournoi:str}/feuille", **_options(OFFICIELS))
+def feuille(request: Requete, salle: SalleOuverte, arbitre: str = "") -> Template:
+    """Blank arbitration sheets: the game goes on with paper if the computer is lost."""
+    etat = salle.salle.etat
+    numero = numero_courant(etat)
+    groupes: dict[str, list[tuple[int, str]]] = {}
+    for table, assis in sorted(etat.partie(numero).joueurs.items()) if numero else ():
+        groupes.setdefault(assis.arbitre, []).append((table, assis.nom))
+    return Template(
+        "feuille.html",
+        context={
+            **contexte(request, salle),
+            "arbitre": arbitre,
+            "groupes": {nom: tables for nom, tables in groupes.items() if arbitre in ("", nom)} or {"": []},
+            "arbitres": list(groupes),
+            "coups": COUPS_PAR_FEUILLE,
+            "lignes": LIGNES_PAR_FEUILLE,
+        },
+    )
+
+
+VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, billets, feuille]
