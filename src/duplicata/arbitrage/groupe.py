@@ -43,10 +43,9 @@ def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[M
 
 def rang(mot: MotJoue) -> tuple[int, bool, int]:
     outside = len(mot.composante.lettres) - len(mot.ecrit.texte)
-    places = mot.assises
-    reference = mot.constat.bulletin.reference.place
-    named = any(place.place == reference for place in places)
-    return min((place.raccord.faux for place in places), default=outside), not named, -len(mot.ecrit.texte)
+    fewest = min((place.raccord.faux for place in mot.dans_le_sens), default=outside)
+    named = mot.constat.bulletin.reference.place
+    return fewest, named is None or mot.en(named) is None, -len(mot.ecrit.texte)
 
 
 def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:

@@ -38,6 +38,17 @@ class PlaceJouee:
     def raccord(self) -> Raccord:
         return self.mot.raccord(self.technical)
 
+    @cached_property
+    def alterees(self) -> int:
+        """Wrong letters in a line that bears a link letter: the link itself is altered."""
+        if not self.raccord.faux:
+            return 0
+        own = self.mot.ecrit.cases
+        new = {case for i, case in enumerate(own) if self.technical.new >> i & 1}
+        links = self.raccord.cases - new
+        lines = [set(line.cases) for line in self.mot.composante.mots if line != self.mot.ecrit]
+        return len({case for line in lines if line & links for case in line} - self.raccord.cases - set(own))
+
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(points for points, _ in self.technical.options)
@@ -146,6 +157,10 @@ class MotJoue:
         fewest = min((place.raccord.faux for place in self.dans_le_sens), default=0)
         return [place for place in self.dans_le_sens if place.raccord.faux == fewest]
 
+    def plusieurs_lettres(self) -> bool:
+        """Some placement lays two letters or more (5.4.1.b)."""
+        return any(technical.new.bit_count() > 1 for technical in self.techniques)
+
     def nouvelles(self, autre: MotEcrit) -> int:
         """Letters of another line that are not on the grid, the drawing lying where this word does."""
         if not self.assises:
@@ -156,4 +171,4 @@ class MotJoue:
 
     def lieux_expliquant(self, cases: set[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""
-        return [place for place in self.assises if cases <= place.raccord.cases]
+        return [place for place in self.dans_le_sens if cases <= place.raccord.cases]

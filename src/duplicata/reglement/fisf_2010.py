@@ -15,7 +15,7 @@ from duplicata.arbitrage.mot_joue import MotJoue
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.fisf_2023 import aucune_solution, plusieurs_solutions
-from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
+from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_coup
 from duplicata.reglement.raccord_altere import altere, proche
 from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleur, meilleure
@@ -106,12 +106,11 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
     paid = place_decalee(mot, linked)
     if paid is None:
         return None
-    named = nommees(mot, linked)
-    if any(place.valide for place in named):
+    named = par_la_reference(mot)
+    if named is not None and named.valide:
         return None
-    wrong = [
-        p for p in mot.dans_le_sens if p.non_admis and (p in named or p.vaut(mot.constat.bulletin.score))
-    ]
+    score = mot.constat.bulletin.score
+    wrong = [p for p in mot.dans_le_sens if p.non_admis and (p is named or p.vaut(score))]
     if wrong:
         words = tuple(dict.fromkeys(word for place in wrong for word in place.non_admis))
         return Verdict(

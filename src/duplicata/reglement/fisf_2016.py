@@ -14,7 +14,7 @@ from duplicata.reglement import fisf_2010
 from duplicata.reglement.fisf_2010 import Loi, juger_selon
 from duplicata.reglement.fisf_2015 import plusieurs_solutions
 from duplicata.reglement.fisf_2023 import aucune_solution, par_score
-from duplicata.reglement.localisation import Usage, localisees, nommees
+from duplicata.reglement.localisation import Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.solution import PENALITE, Ecartee, Verdict, meilleure
 from duplicata.reglement.version import Version
 
@@ -52,7 +52,7 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
         return aucune_solution(mot, named)
     if paid.bruts < PENALITE:
         return Verdict(None, (Faute("penalite_impossible"),))
-    if doubtful := ambigues(mot, named):
+    if doubtful := ambigues(mot):
         words = tuple(dict.fromkeys(word for place in doubtful for word in place.non_admis))
         return Verdict(
             None, (Faute("ambiguite", words),), words, (Ecartee(paid, "ambiguite"),), Statut.A_TRANCHER
@@ -60,14 +60,14 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
     return Verdict(paid)
 
 
-def ambigues(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
-    """Invalid places worth the claimed score in the written direction, or named by the slip."""
-    bulletin = mot.constat.bulletin
+def ambigues(mot: MotJoue) -> list[PlaceJouee]:
+    """Invalid places worth the claimed score in the written direction, or named by the reference."""
+    bulletin, named = mot.constat.bulletin, par_la_reference(mot)
     return [
         place
         for place in mot.dans_le_sens
         if place.non_admis
-        and (place.vaut(bulletin.score) or place in named)
+        and (place.vaut(bulletin.score) or place is named)
         and bulletin.implausibles.isdisjoint(place.non_admis)
     ]
 

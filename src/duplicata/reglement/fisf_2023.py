@@ -43,7 +43,7 @@ def juger_lecture(lecture: Lecture) -> Verdict:
     if verdict.solution is None:
         return verdict
     for mot, other in others:
-        if other.solution is None and lecture.mot.nouvelles(mot.ecrit) > 1:
+        if other.solution is None and mot.plusieurs_lettres():
             words = other.refuses or (mot.ecrit.texte,)
             return Verdict(None, (Faute("autre_mot_joue", (mot.ecrit.texte,)),), words)
     return meilleur([verdict, *(other for _, other in others)])

@@ -64,17 +64,16 @@ def _autre_mode(place: PlaceJouee, usage: Usage) -> Iterator[Faute]:
     if usage.parasites:
         if raccord.hors and raccord.bons < enough:
             yield Faute("un_mode_fautif")
-    elif raccord.faux or (raccord.hors and raccord.bons < enough):
+    elif place.alterees or (raccord.hors and raccord.bons < enough):
         yield Faute("un_mode_fautif")
 
 
 def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     """Places the link letters designate: two at least, as few wrong letters as can be (d5)."""
     linked = [place for place in mot.dans_le_sens if place.raccord.bons >= 2]
-    if not usage.parasites:
-        return [place for place in linked if not place.raccord.faux]
     fewest = min((place.raccord.faux for place in linked), default=0)
-    return [place for place in linked if place.raccord.faux == fewest]
+    best = [place for place in linked if place.raccord.faux == fewest]
+    return best if usage.parasites else [place for place in best if not place.alterees]
 
 
 def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
@@ -118,11 +117,13 @@ def localisees(mot: MotJoue, usage: Usage) -> tuple[list[Solution], Raccordees]:
 
 def nommees(mot: MotJoue, linked: Raccordees) -> list[PlaceJouee]:
     """Places the slip itself names, in the written direction, right or not (d1)."""
-    named = list(linked.places)
+    named = par_la_reference(mot)
+    return linked.places if named is None or named in linked.places else [*linked.places, named]
+
+
+def par_la_reference(mot: MotJoue) -> PlaceJouee | None:
+    """The word on the square of the reference, in the written direction."""
     reference = mot.constat.bulletin.reference.place
-    if reference is not None:
-        square = reference if reference.down == mot.ecrit.vertical else reference.transposed
-        place = mot.en(square)
-        if place is not None and place not in named:
-            named.append(place)
-    return named
+    if reference is None:
+        return None
+    return mot.en(reference if reference.down == mot.ecrit.vertical else reference.transposed)
