@@ -16,7 +16,7 @@ from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.fisf_2023 import aucune_solution, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
-from duplicata.reglement.premier_coup import juger_premier_coup
+from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.raccord_altere import altere, proche
 from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleur, meilleure
 from duplicata.reglement.version import Version
@@ -47,22 +47,22 @@ def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
 
 
 def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
-    """The best reading of the group; two words of one drawing are several solutions (5.6)."""
-    if constat.premier_coup or groupe.injouable:
-        return juger_premier_coup(groupe)
-    return meilleur(_juger_lecture(loi, constat, lecture) for lecture in groupe.lectures)
+    """The best reading of the group."""
+    if groupe.injouable:
+        return Verdict(None, (groupe.injouable,))
+    return meilleur(juger_lecture(loi, constat, lecture) for lecture in groupe.lectures)
 
 
-def _juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
+def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
+    """5.6: another word in the drawing makes several solutions; a link altered by one letter does not."""
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
-    main = lecture.mot
-    others = [
-        mot for mot in lecture.autres if main.nouvelles(mot.ecrit) > 1 and not raccord_altere(main, mot)
-    ]
+    main, juger = lecture.mot, juger_premier_mot if constat.premier_coup else loi.juger_mot
+    several = [mot for mot in lecture.autres if main.nouvelles(mot.ecrit) > 1]
+    others = [mot for mot in several if not raccord_altere(main, mot)]
     if not others:
-        return loi.juger_mot(main)
-    return loi.plusieurs(constat, [loi.juger_mot(mot) for mot in (main, *others)])
+        return juger(main)
+    return loi.plusieurs(constat, [juger(mot) for mot in (main, *others)])
 
 
 def raccord_altere(main: MotJoue, mot: MotJoue) -> bool:

@@ -3,6 +3,7 @@
 Source: the complete text of January 2023, and the Franche-Comté arbiter's vade-mecum of September 2023.
 """
 
+from collections.abc import Callable
 from datetime import date
 
 from duplicata.arbitrage.constat import Constat
@@ -11,7 +12,7 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
-from duplicata.reglement.premier_coup import juger_premier_coup
+from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.solution import (
     PENALITE,
     Ecartee,
@@ -29,19 +30,20 @@ USAGE = Usage(parasites=True)
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
     """5.4: immediate zeros, then the acceptable solution that pays most."""
-    if constat.premier_coup or groupe.injouable:
-        return juger_premier_coup(groupe)
-    return meilleur(juger_lecture(lecture) for lecture in groupe.lectures)
+    if groupe.injouable:
+        return Verdict(None, (groupe.injouable,))
+    juger = juger_premier_mot if constat.premier_coup else juger_mot
+    return meilleur(juger_lecture(lecture, juger) for lecture in groupe.lectures)
 
 
-def juger_lecture(lecture: Lecture) -> Verdict:
+def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verdict:
     """5.4.1.b: no other word played, with several new letters, that is no acceptable solution."""
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
-    verdict = juger_mot(lecture.mot)
-    others = [(mot, juger_mot(mot)) for mot in lecture.autres]
-    if verdict.solution is None:
+    verdict = juger(lecture.mot)
+    if verdict.solution is None or not lecture.autres:
         return verdict
+    others = [(mot, juger(mot)) for mot in lecture.autres]
     for mot, other in others:
         if other.solution is None and mot.plusieurs_lettres():
             words = other.refuses or (mot.ecrit.texte,)

@@ -1,25 +1,16 @@
 """First move: the maximum of the word, whatever the place and the circle (5.4.2.a; same before 2023)."""
 
 from duplicata.arbitrage.faute import Faute
-from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue
-from duplicata.reglement.solution import Solution, Verdict, meilleur, meilleure
+from duplicata.reglement.solution import Solution, Verdict
 
 
-def juger_premier_coup(groupe: Groupe) -> Verdict:
+def juger_premier_mot(mot: MotJoue) -> Verdict:
     """The reference never counts, nor the direction; score and circle must be those of the maximum."""
-    if groupe.injouable:
-        return Verdict(None, (groupe.injouable,))
-    return meilleur(map(_juger, groupe.lectures))
-
-
-def _juger(lecture: Lecture) -> Verdict:
-    refuses = tuple(mot.ecrit.texte for mot in (lecture.mot, *lecture.autres) if not mot.admis)
-    if lecture.erreur:
-        return Verdict(None, (lecture.erreur,))
-    if refuses:
-        return Verdict(None, (Faute("mot_non_admis", refuses),), refuses)
-    return Verdict(meilleure([maximum(mot) for mot in (lecture.mot, *lecture.autres)]))
+    if not mot.admis:
+        words = (mot.ecrit.texte,)
+        return Verdict(None, (Faute("mot_non_admis", words),), words)
+    return Verdict(maximum(mot))
 
 
 def maximum(mot: MotJoue) -> Solution:
