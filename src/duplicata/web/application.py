@@ -26,6 +26,7 @@ from duplicata.web.erreurs import TRAITEMENTS
 from duplicata.web.fichiers import fichier
 from duplicata.web.flux import flux
 from duplicata.web.horloge import Horloge
+from duplicata.web.nombres import decimal, nombre, rang
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases
 from duplicata.web.salle import SalleOuverte, Salles
@@ -86,6 +87,7 @@ def _gabarits() -> Environment:
         lstrip_blocks=True,
     )
     gabarits.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
+    gabarits.globals.update(nombre=nombre, decimal=decimal, rang=rang)
     return gabarits
 
 

@@ -90,7 +90,7 @@ def billets(
             "remis": sum(billet.remis for billet in choisis),
             "coups": etat.partie(numero).coups if numero else (),
             "choix": {"coup": coup, "table": table, "tous": tous},
-            "empreinte": salle.salle.journal.head()[1][:EMPREINTE_COURTE],
+            "empreinte": salle.salle.journal.head[1][:EMPREINTE_COURTE],
         },
     )
 

@@ -1,0 +1,28 @@
+"""Numbers as each language writes them."""
+
+from duplicata.langue import langue_courante
+
+ESPACE_FINE = "\N{NARROW NO-BREAK SPACE}"
+MOINS = "\N{MINUS SIGN}"
+VIRGULES = {"fr": (ESPACE_FINE, ","), "en": (",", ".")}
+_ANGLAIS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def nombre(valeur: int) -> str:
+    """12 345."""
+    milliers, _ = VIRGULES[langue_courante()]
+    return f"{valeur:,}".replace(",", milliers).replace("-", MOINS)
+
+
+def decimal(valeur: float | None) -> str:
+    """97,45; nothing for None."""
+    _, virgule = VIRGULES[langue_courante()]
+    return "" if valeur is None else f"{valeur:.2f}".replace(".", virgule).replace("-", MOINS)
+
+
+def rang(valeur: int) -> str:
+    """1er, 2e; 1st, 2nd."""
+    if langue_courante() == "fr":
+        return "1er" if valeur == 1 else f"{valeur}e"
+    onze = valeur % 100 in (11, 12, 13)
+    return f"{valeur}{'th' if onze else _ANGLAIS.get(valeur % 10, 'th')}"

@@ -1,0 +1,35 @@
+// A page drawn by the server that follows the room: when its subject changes, the part #vivante is drawn again.
+
+import { suivre } from "../commun/flux.js";
+
+// Two hundred phones do not ask all at once.
+const ETALEMENT = 1500;
+
+const vivante = document.getElementById("vivante");
+let attente;
+let vue = 0;
+
+async function redessiner() {
+  attente = undefined;
+  try {
+    const reponse = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!reponse.ok) return;
+    const page = new DOMParser().parseFromString(await reponse.text(), "text/html");
+    const nouvelle = page.getElementById("vivante");
+    if (!nouvelle || nouvelle.innerHTML === vivante.innerHTML) return;
+    const lien = vivante.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    vivante.replaceChildren(...nouvelle.childNodes);
+    if (lien) [...vivante.querySelectorAll("a")].find((a) => a.getAttribute("href") === lien)?.focus();
+  } catch {
+    // The next change, or the next visit, draws it again.
+  }
+}
+
+if (vivante) {
+  for (const sujet of vivante.dataset.sujets.split(" ")) {
+    suivre(sujet, () => {
+      // The first message tells what the page already shows.
+      if (vue++) attente ??= setTimeout(redessiner, Math.random() * ETALEMENT);
+    });
+  }
+}
