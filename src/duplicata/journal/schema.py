@@ -63,7 +63,10 @@ def create(connection: apsw.Connection, stamp: str) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Refuse what is no SQLite file, or one shorter than its own header says."""
+    """Refuse what is no SQLite file, or one shorter than its own header says.
+
+    With a log beside it a short file may be whole: the power went while the log was moved into it.
+    """
     if not path.is_file():
         raise JournalRefused(dire("Le fichier « {nom} » n’existe pas.", nom=path))
     with path.open("rb") as file:
@@ -72,7 +75,9 @@ def check_file(path: Path) -> None:
         raise JournalRefused(dire("« {nom} » n’est pas un tournoi de duplicata.", nom=path.name))
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big")
-    if path.stat().st_size < (65536 if page == 1 else page) * pages:
+    log = path.with_name(path.name + "-wal")
+    moving = log.is_file() and log.stat().st_size > 0
+    if not moving and path.stat().st_size < (65536 if page == 1 else page) * pages:
         raise JournalRefused(dire("« {nom} » est tronqué : reprenez la copie de secours.", nom=path.name))
 
 

@@ -39,15 +39,17 @@ def verify(path: Path, seal: Seal | None = None) -> Verdict:
 
 
 def audit(connection: apsw.Connection, seal: Seal | None) -> Verdict:
-    lines, digest, fault = _walk(connection)
-    faults = [fault] if fault else _head_faults(connection, lines, digest, seal)
-    faults += _guard_faults(connection)
-    faults += [
+    """Pages first: what a damaged one holds need not even be of the right type."""
+    damage = tuple(
         dire("Fichier abîmé : {cause}.", cause=cause)
         for (cause,) in connection.execute("PRAGMA integrity_check(5)")
         if cause != "ok"
-    ]
-    return Verdict(lines, digest, tuple(faults))
+    )
+    if damage:
+        return Verdict(0, GENESIS, damage)
+    lines, digest, fault = _walk(connection)
+    faults = [fault] if fault else _head_faults(connection, lines, digest, seal)
+    return Verdict(lines, digest, (*faults, *_guard_faults(connection)))
 
 
 def _walk(connection: apsw.Connection) -> tuple[int, str, str | None]:
