@@ -1,4 +1,4 @@
-"""A published game, scored move by move (tests/cases/partie_2019.yaml names the source)."""
+"""A published game, scored move by move (tests/games/partie_2019.yaml names the source)."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from duplicata.engine.position import Position
 from duplicata.engine.rack import canonical, parse_draw
 from duplicata.engine.search import solutions
 
-FILE = Path(__file__).parents[1] / "cases" / "partie_2019.yaml"
+FILE = Path(__file__).parents[1] / "games" / "partie_2019.yaml"
 GAME = yaml.load(FILE.read_text("utf-8"), Loader=yaml.BaseLoader)
 TOTAL = 958
 
