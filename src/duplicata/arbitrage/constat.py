@@ -1,11 +1,10 @@
 """Facts, before any law: the words played on a slip and every place they allow (5.2)."""
 
-from functools import cached_property
-
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.dessin import Composante
 from duplicata.arbitrage.groupe import Groupe, former_groupe
 from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.engine.lazy import lazy
 from duplicata.engine.position import Position
 
 
@@ -29,12 +28,12 @@ class Constat:
     def premier_coup(self) -> bool:
         return self.position.board.is_empty
 
-    @cached_property
+    @lazy
     def raccord_suffisant(self) -> int:
         """Three link letters; two at the second move when only two letters lie on the grid (d9)."""
         return 2 if self.position.move == 2 and len(self.position.board.tiles) == 2 else 3
 
-    @cached_property
+    @lazy
     def groupes(self) -> tuple[Groupe, ...]:
         return tuple(map(self._groupe, self.bulletin.dessin.composantes))
 

@@ -15,7 +15,10 @@ class Sanction(StrEnum):
 
     @property
     def gravite(self) -> int:
-        return list(Sanction).index(self)
+        return _GRAVITES[self]
+
+
+_GRAVITES = {sanction: rank for rank, sanction in enumerate(Sanction)}
 
 
 class Statut(StrEnum):

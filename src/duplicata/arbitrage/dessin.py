@@ -1,8 +1,9 @@
 """What stands in the gridded part of a slip: letters, the words they make, the groups they form."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
+
+from duplicata.engine.lazy import lazy
 
 ILLISIBLE = "#"
 
@@ -43,13 +44,21 @@ class Dessin:
 
     @classmethod
     def du_mot(cls, mot: str, vertical: bool) -> "Dessin":
-        return cls(tuple(mot) if vertical else (mot,))
+        dessin = cls(tuple(mot) if vertical else (mot,))
+        if len(mot) > 1 and "." not in mot:
+            # Most slips hold one word: what it amounts to needs no search.
+            circled = sum(1 << i for i, c in enumerate(mot) if c.islower())
+            ecrit = MotEcrit(mot.upper(), vertical, 0, 0, circled)
+            dessin.__dict__["mots"] = (ecrit,)
+            lettres = dict(zip(ecrit.cases, mot, strict=True))
+            dessin.__dict__["composantes"] = (Composante(lettres, (ecrit,)),)
+        return dessin
 
-    @cached_property
+    @lazy
     def lettres(self) -> dict[Case, str]:
         return {(r, c): mark for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark != "."}
 
-    @cached_property
+    @lazy
     def mots(self) -> tuple[MotEcrit, ...]:
         """Across first, then down, in reading order."""
         across = [
@@ -65,7 +74,7 @@ class Dessin:
         ]
         return (*across, *down)
 
-    @cached_property
+    @lazy
     def composantes(self) -> tuple[Composante, ...]:
         """Groups of two letters or more; a letter alone is a parasite and counts for nothing."""
         left, groups = dict(self.lettres), []

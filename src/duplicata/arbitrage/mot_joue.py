@@ -1,13 +1,12 @@
 """A word played (*mot joué*, 5.2.1) and every place the grid allows it, valid or not."""
 
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.calque import Raccord, poser_calque, raccord_du_mot_seul
 from duplicata.arbitrage.dessin import ILLISIBLE, Case, Composante, MotEcrit
 from duplicata.arbitrage.encerclement import Paiement, payer
 from duplicata.engine.board import Board
+from duplicata.engine.lazy import lazy
 from duplicata.engine.notation import SIZE, Place
 from duplicata.engine.placements import Technical, cross_word
 
@@ -15,17 +14,17 @@ if TYPE_CHECKING:
     from duplicata.arbitrage.constat import Constat
 
 
-@dataclass(frozen=True, eq=False)
 class PlaceJouee:
     """One technical placement of a word, valid or not."""
 
-    technical: Technical
-    non_admis: tuple[str, ...]
-    """Inadmissible cross words it would form."""
-    valide: bool
-    mot: "MotJoue"
+    def __init__(self, technical: Technical, mot: "MotJoue") -> None:
+        self.technical = technical
+        self.mot = mot
+        self.non_admis = mot.constat.refuse(technical.bad)
+        """Inadmissible cross words it would form."""
+        self.valide = mot.admis and not self.non_admis
 
-    @cached_property
+    @lazy
     def place(self) -> Place:
         return self.technical.place
 
@@ -34,11 +33,11 @@ class PlaceJouee:
         """Same direction as written on the slip."""
         return (self.technical.line >= SIZE) == self.mot.ecrit.vertical
 
-    @cached_property
+    @lazy
     def raccord(self) -> Raccord:
         return self.mot.raccord(self.technical)
 
-    @cached_property
+    @lazy
     def alterees(self) -> int:
         """Wrong letters in a line that bears a link letter: the link itself is altered."""
         if not self.raccord.faux:
@@ -66,7 +65,7 @@ class PlaceJouee:
             best = max(best, run)
         return best
 
-    @cached_property
+    @lazy
     def paiement(self) -> Paiement:
         return payer(
             self.technical.options, self.mot.cercles(self.technical), self.mot.constat.bulletin.score
@@ -99,37 +98,41 @@ class MotJoue:
         self.ecrit = ecrit
         self.seul = len(composante.lettres) == len(ecrit.texte)
         """No other letter is drawn with it."""
+        self._jouees: dict[int, PlaceJouee] = {}
 
-    @cached_property
+    @lazy
     def admis(self) -> bool:
         return self.constat.admet(self.ecrit.texte)
 
-    @cached_property
+    @lazy
     def techniques(self) -> list[Technical]:
         if ILLISIBLE in self.ecrit.texte:
             return []
         return self.constat.position.technical(self.ecrit.texte)
 
-    @cached_property
+    @lazy
     def places(self) -> list[PlaceJouee]:
         """Every technical placement, in the order of the lines."""
-        refuse = self.constat.refuse
-        found = []
-        for technical in self.techniques:
-            bad = refuse(technical.bad)
-            found.append(PlaceJouee(technical, bad, self.admis and not bad, self))
-        return found
+        return [self._en_cache(technical) for technical in self.techniques]
 
-    @cached_property
+    def _en_cache(self, technical: Technical) -> PlaceJouee:
+        """One object per place, made when it is first looked at."""
+        key = technical.line * SIZE + technical.start
+        if key not in self._jouees:
+            self._jouees[key] = PlaceJouee(technical, self)
+        return self._jouees[key]
+
+    @lazy
     def dans_le_sens(self) -> list[PlaceJouee]:
         return [place for place in self.places if place.dans_le_sens]
 
     def en(self, place: Place) -> PlaceJouee | None:
         """The word at that very place, when it can lie there."""
-        return next(
-            (p for p in self.places if p.technical.line == place.line and p.technical.start == place.start),
-            None,
-        )
+        line, start = place.line, place.start
+        for technical in self.techniques:
+            if technical[0] == line and technical[1] == start:
+                return self._en_cache(technical)
+        return None
 
     def raccord(self, technical: Technical) -> Raccord:
         if self.seul:
@@ -146,7 +149,7 @@ class MotJoue:
                     cercles &= ~(1 << i)
         return cercles
 
-    @cached_property
+    @lazy
     def assises(self) -> list[PlaceJouee]:
         """Where the drawing lies best: the place rightly named, else those with fewest wrong letters."""
         reference = self.constat.bulletin.reference.place

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
+from duplicata.engine.lazy import lazy
 from duplicata.engine.notation import ROWS, SIZE, Place, parse_place
 from duplicata.engine.tiles import LETTERS, fold
 from duplicata.errors import SaisieInvalide
@@ -31,12 +31,12 @@ class Board:
     def rows(self) -> list[str]:
         return [self.cells[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)]
 
-    @cached_property
+    @lazy
     def lines(self) -> tuple[str, ...]:
         """The 15 rows, then the 15 columns."""
         return (*self.rows, *("".join(column) for column in zip(*self.rows, strict=True)))
 
-    @cached_property
+    @lazy
     def is_empty(self) -> bool:
         return self.cells == EMPTY * (SIZE * SIZE)
 

@@ -40,6 +40,8 @@ class Technical(NamedTuple):
 
 def positions(mask: int) -> tuple[int, ...]:
     """1-based letter positions of a mask."""
+    if not mask:
+        return ()
     return tuple(i + 1 for i in range(SIZE) if mask >> i & 1)
 
 

@@ -64,7 +64,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
         return sans_localisation(mot, named)
     best = meilleure(located)
     set_aside = [Ecartee(s, "moins_favorable") for s in located if s is not best]
-    other = None if linked.plusieurs else par_score(mot)
+    other = None if linked.plusieurs or best.place.vaut(score) else par_score(mot)
     if other is not None and all(other.place is not s.place for s in located):
         if fallacieuses(mot, named):
             set_aside.append(Ecartee(other, "fallacieux"))
