@@ -20,6 +20,8 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
         return None
     for ecrit in _ecrits(constat, groupe):
         for cle, entier in _mots_entiers(constat, ecrit, changee):
+            if not constat.admet(entier):
+                continue
             mot = MotJoue(constat, groupe.composante, ecrit._replace(texte=entier))
             for place in mot.dans_le_sens:
                 if (
@@ -28,16 +30,21 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
                     and _derniere_sur_la_grille(place)
                     and _bien_place(place, ecrit)
                 ):
-                    return Solution(
-                        place, score, place.paiement.jokers, (Faute(cle, (entier,)),), penalite=True
-                    )
+                    fautes = (Faute(cle, (entier,)),)
+                    return Solution(place, score, place.paiement.jokers, fautes, penalite=True)
     return None
 
 
 def _ecrits(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
-    mots = list(groupe.composante.mots)
-    principal = [mot for mot in mots if (mot.texte, mot.vertical) in constat.bulletin.principal]
-    return principal or mots
+    """The word meant: the one the arbiter names, else the longest in the direction of the reference."""
+    bulletin = constat.bulletin
+    mots = [mot for mot in groupe.composante.mots if (mot.texte, mot.vertical) in bulletin.principal]
+    mots = mots or list(groupe.composante.mots)
+    if bulletin.reference.presente:
+        reference = bulletin.reference.place
+        mots = [mot for mot in mots if reference is not None and mot.vertical == reference.down]
+    longest = max((len(mot.texte) for mot in mots), default=0)
+    return [mot for mot in mots if len(mot.texte) == longest]
 
 
 def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[tuple[str, str]]:
@@ -46,11 +53,8 @@ def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[
     if len(ecrit.texte) < SIZE:
         yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in letters)
     if changee:
-        yield from (
-            ("derniere_lettre_changee", ecrit.texte[:-1] + letter)
-            for letter in letters
-            if letter != ecrit.texte[-1]
-        )
+        changed = [letter for letter in letters if letter != ecrit.texte[-1]]
+        yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter) for letter in changed)
 
 
 def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
