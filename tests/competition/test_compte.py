@@ -7,7 +7,7 @@ from competition.maker import after, average, game, move, opening, retained, rul
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
-from duplicata.competition.classement import classement, feuille, total
+from duplicata.competition.classement import classement, feuille, totaux
 from duplicata.competition.codage import octets
 from duplicata.competition.compte import recompter
 from duplicata.competition.etat import Partie
@@ -109,7 +109,7 @@ def test_warnings_cost_five_each_after_the_free_ones(counts: list[int], formula:
     warned = [{1: ruling(40, discipline=count)} for count in counts]
     partie = game(opening("normale", tables=1), *(move(n, slips) for n, slips in enumerate(warned, 1)))
     partie = recompter(with_formula(partie, name))
-    assert total(partie, 1) == 160 - 5 * max(0, sum(counts) - free)
+    assert totaux(partie)[1] == 160 - 5 * max(0, sum(counts) - free)
 
 
 def with_formula(partie: Partie, name: str) -> Partie:

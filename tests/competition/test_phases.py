@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from competition.maker import after, game, move, opening, retained, ruled, ruling, started, zero
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseRejet
-from duplicata.competition.classement import feuille, total
+from duplicata.competition.classement import feuille, totaux
 from duplicata.competition.coup import manquants
 from duplicata.competition.etat import Partie, Phase
 from duplicata.competition.partie import appliquer, plier, refuses_non_notifies
@@ -170,14 +170,14 @@ def test_refused_words_are_known_once_any_slip_about_them_arrived():
 def test_late_excluded_and_disciplined_players():
     partie = game(opening(tables=3), move(1, {1: ruling(60), 2: ruling(66), 3: ruling(66)}), started(2))
     partie = after(partie, ev.Retard(table=1, coup=2), ev.Tricherie(table=3, coup=2, motif="aide"))
-    assert [total(partie, table) for table in (1, 2, 3)] == [0, 66, 0]
+    assert [totaux(partie)[table] for table in (1, 2, 3)] == [0, 66, 0]
     assert partie.clotures[1].solo == 2
     assert manquants(partie, 2) == [1, 2]
     with pytest.raises(SaisieInvalide, match="éliminée"):
         after(partie, *ruled(2, {3: ruling(50)}))
     warned = after(partie, *[ev.AvertissementDisciplinaire(table=2, coup=1)] * 4)
-    assert total(warned, 2) == 61
-    assert total(after(warned, ev.AvertissementDisciplinaire(table=2, coup=1, nombre=-1)), 2) == 66
+    assert totaux(warned)[2] == 61
+    assert totaux(after(warned, ev.AvertissementDisciplinaire(table=2, coup=1, nombre=-1)))[2] == 66
 
 
 def test_a_table_is_taken_once_and_its_entry_can_be_corrected():

@@ -1,11 +1,11 @@
 """Sheets and standings of a game (A13): totals, negatif, percentage, shared ranks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from duplicata.competition.etat import Cumul, Partie
+from duplicata.competition.etat import Partie
 
-T = TypeVar("T")
+T = TypeVar("T", int, str)
 
 
 class Ligne(NamedTuple):
@@ -32,14 +32,25 @@ class Ligne(NamedTuple):
         return None if self.centiemes is None else self.centiemes / 100
 
 
-def penalites(partie: Partie, cumul: Cumul) -> int:
-    """What the warnings cost at the end; in sudden death they were taken on the moves (5.9)."""
-    return 0 if partie.formule.mort_subite else partie.formule.cout_avertissements(cumul.avertissements)
+def penalites(partie: Partie) -> dict[int, int]:
+    """Table -> what its warnings cost at the end; in sudden death they were taken on the moves (5.9)."""
+    formule = partie.formule
+    if formule.mort_subite:
+        return {}
+    return {
+        table: formule.cout_avertissements(cumul.avertissements)
+        for table, cumul in partie.cumuls.items()
+        if cumul.avertissements > formule.avertissements_gratuits
+    }
 
 
-def total(partie: Partie, table: int) -> int:
-    cumul = partie.cumuls[table]
-    return 0 if table in partie.exclus else cumul.points + cumul.bonus - penalites(partie, cumul)
+def totaux(partie: Partie) -> dict[int, int]:
+    """Table -> points, solo bonuses, less the cost of warnings; a cheat has nothing left (6.1)."""
+    retraits = penalites(partie)
+    sommes = {
+        table: cumul.points + cumul.bonus - retraits.get(table, 0) for table, cumul in partie.cumuls.items()
+    }
+    return sommes | dict.fromkeys(partie.exclus, 0)
 
 
 def centiemes(points: int, top: int) -> int | None:
@@ -49,49 +60,49 @@ def centiemes(points: int, top: int) -> int | None:
 
 def classement(partie: Partie) -> list[Ligne]:
     """Best first, tables in order inside a shared rank."""
-    totaux = {table: total(partie, table) for table in partie.joueurs}
-    # A cheat comes last; in sudden death who went further comes first; in topping who was faster.
-    cles: dict[int, tuple[int, ...]]
-    if partie.formule.topping:
-        temps = temps_cumules(partie)
-        cles = {table: (table in partie.exclus, temps[table]) for table in totaux}
-    else:
-        loin = len(partie.coups) + 1
-        cles = {
-            table: (table in partie.exclus, -partie.elimines.get(table, loin), -points)
-            for table, points in totaux.items()
-        }
-    top = partie.top
+    sommes, retraits, top = totaux(partie), penalites(partie), partie.top
     lignes = []
-    for rang, table in ranger(totaux, cles):
-        cumul, joueur = partie.cumuls[table], partie.joueurs[table]
-        points = totaux[table]
-        lignes.append(
-            Ligne(
-                rang,
-                table,
-                joueur.joueur,
-                joueur.nom,
-                points,
-                points - top,
-                centiemes(points, top),
-                cumul.avertissements,
-                penalites(partie, cumul),
-                cumul.solos,
-                cumul.bonus,
-                cumul.tops_perdus,
-                partie.elimines.get(table),
-                cumul.reserves > 0,
-            )
+    for rang, table in ranger(_cles(partie, sommes)):
+        cumul, joueur, points = partie.cumuls[table], partie.joueurs[table], sommes[table]
+        ligne = (
+            rang,
+            table,
+            joueur.joueur,
+            joueur.nom,
+            points,
+            points - top,
+            centiemes(points, top),
+            cumul.avertissements,
+            retraits.get(table, 0),
+            cumul.solos,
+            cumul.bonus,
+            cumul.tops_perdus,
+            partie.elimines.get(table),
+            cumul.reserves > 0,
         )
+        lignes.append(Ligne._make(ligne))
     return lignes
 
 
-def ranger(elements: Iterable[T], cles: dict[T, tuple[int, ...]]) -> list[tuple[int, T]]:
-    """Ranks 1, 1, 3 by key, smallest key first; equal elements in their natural order."""
+def _cles(partie: Partie, sommes: dict[int, int]) -> Mapping[int, tuple[int, ...]] | Mapping[int, int]:
+    """What tables are compared by, smallest first."""
+    if partie.formule.topping:
+        return {table: (table in partie.exclus, temps) for table, temps in temps_cumules(partie).items()}
+    if not partie.exclus and not partie.elimines:
+        return {table: -points for table, points in sommes.items()}
+    # A cheat comes last; in sudden death who went further comes first.
+    loin = len(partie.coups) + 1
+    return {
+        table: (table in partie.exclus, -partie.elimines.get(table, loin), -points)
+        for table, points in sommes.items()
+    }
+
+
+def ranger(cles: Mapping[T, tuple[int, ...]] | Mapping[T, int]) -> list[tuple[int, T]]:
+    """Ranks 1, 1, 3 by key, smallest first; equals in their natural order."""
     rangs: list[tuple[int, T]] = []
     rang, precedente = 0, None
-    for place, element in enumerate(sorted(elements, key=lambda element: (cles[element], element)), 1):
+    for place, element in enumerate(sorted(sorted(cles), key=cles.__getitem__), 1):
         if cles[element] != precedente:
             rang, precedente = place, cles[element]
         rangs.append((rang, element))
@@ -114,7 +125,8 @@ def temps_cumules(partie: Partie) -> dict[int, int]:
 
 def equipes(partie: Partie) -> list[tuple[int, str, int]]:
     """(rank, team, sum of its members)."""
-    return ranger_equipes((partie.joueurs[table].equipe, total(partie, table)) for table in partie.joueurs)
+    sommes = totaux(partie)
+    return ranger_equipes((joueur.equipe, sommes[table]) for table, joueur in partie.joueurs.items())
 
 
 def ranger_equipes(points: Iterable[tuple[str, int]]) -> list[tuple[int, str, int]]:
@@ -122,7 +134,5 @@ def ranger_equipes(points: Iterable[tuple[str, int]]) -> list[tuple[int, str, in
     for equipe, marque in points:
         if equipe:
             sommes[equipe] = sommes.get(equipe, 0) + marque
-    return [
-        (rang, equipe, sommes[equipe])
-        for rang, equipe in ranger(sommes, {equipe: (-somme,) for equipe, somme in sommes.items()})
-    ]
+    rangs = ranger({equipe: -somme for equipe, somme in sommes.items()})
+    return [(rang, equipe, sommes[equipe]) for rang, equipe in rangs]

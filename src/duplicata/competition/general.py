@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from duplicata.competition.causes import Departage
-from duplicata.competition.classement import centiemes, classement, ranger, ranger_equipes, total
+from duplicata.competition.classement import centiemes, classement, ranger, ranger_equipes, totaux
 from duplicata.competition.etat import Partie
 from duplicata.competition.tournoi import Filtre, Tournoi
 
@@ -36,8 +36,11 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
     """Best first; *garder* keeps one category, series or club, ranked among themselves."""
     parties = comptees(tournoi)
     joueurs = [numero for numero, inscrit in tournoi.inscrits.items() if garder is None or garder(inscrit)]
-    totaux = {joueur: tuple(_total(partie, joueur) for partie in parties) for joueur in joueurs}
-    sommes = {joueur: sum(points or 0 for points in totaux[joueur]) for joueur in joueurs}
+    comptes = [(partie.sieges, totaux(partie)) for partie in parties]
+    totaux_de = {
+        joueur: tuple(points.get(sieges.get(joueur, 0)) for sieges, points in comptes) for joueur in joueurs
+    }
+    sommes = {joueur: sum(points or 0 for points in totaux_de[joueur]) for joueur in joueurs}
     perdus = {joueur: sum(_perdus(partie, joueur) for partie in parties) for joueur in joueurs}
     barrage = _barrage(tournoi)
     exclus = {joueur for joueur in joueurs if _exclu(parties, joueur)}
@@ -45,12 +48,12 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
         joueur: (
             joueur in exclus,
             -sommes[joueur],
-            *_departage(tournoi, totaux[joueur], perdus[joueur], barrage.get(joueur)),
+            *_departage(tournoi, totaux_de[joueur], perdus[joueur], barrage.get(joueur)),
         )
         for joueur in joueurs
     }
     top = sum(partie.top for partie in parties)
-    rangs = ranger(joueurs, cles)
+    rangs = ranger(cles)
     partages = {rang for (rang, _), (suivant, _) in pairwise(rangs) if rang == suivant}
     lignes = []
     for rang, joueur in rangs:
@@ -65,7 +68,7 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
                 inscrit.categorie,
                 inscrit.serie,
                 inscrit.equipe,
-                totaux[joueur],
+                totaux_de[joueur],
                 points,
                 points - top,
                 centiemes(points, top),
@@ -108,11 +111,6 @@ def _barrage(tournoi: Tournoi) -> dict[int, int]:
         if partie.ouverture.departage:
             rangs |= {ligne.joueur: ligne.rang for ligne in classement(partie)}
     return rangs
-
-
-def _total(partie: Partie, joueur: int) -> int | None:
-    table = partie.sieges.get(joueur)
-    return None if table is None else total(partie, table)
 
 
 def _perdus(partie: Partie, joueur: int) -> int:
