@@ -1,6 +1,7 @@
 """The regulation at hand: lexicons, positions and rulings, each worked out once."""
 
 from collections.abc import Callable, Mapping
+from contextvars import copy_context
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
 from duplicata.engine.search import top
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import choisir_langue, dire
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import juger
 
@@ -41,8 +42,15 @@ class Plateau:
         cle = (reglement, bulletin)
         decision = self._decisions.get(cle)
         if decision is None:
-            decision = self._decisions[cle] = juger(self.position, bulletin, reglement)
+            decision = self._decisions[cle] = _en_francais(juger, self.position, bulletin, reglement)
         return decision
+
+
+def _en_francais(fonction: Callable[..., Decision], *arguments: object) -> Decision:
+    """Rulings are kept, printed and compared: their sentences are French whoever asks first."""
+    contexte = copy_context()
+    contexte.run(choisir_langue, "fr")
+    return contexte.run(fonction, *arguments)
 
 
 class Juge:
@@ -72,9 +80,11 @@ class Juge:
             self._plateaux = dict([*self._plateaux.items()][1 - POSITIONS :]) | {cle: plateau}
         return plateau
 
-    def decision(self, partie: Partie, coup: Coup, table: int, champs: Mapping[str, Any]) -> Decision:
+    def decision(
+        self, partie: Partie, coup: Coup, table: int, champs: Mapping[str, Any] | Bulletin
+    ) -> Decision:
         """The ruling on a slip as transcribed, knowing what the player has been told (5.9)."""
-        bulletin = lire_bulletin(champs)
+        bulletin = champs if isinstance(champs, Bulletin) else lire_bulletin(champs)
         refuses = bulletin.refuses_non_notifies | refuses_non_notifies(partie, table, coup.numero)
         jugee = replace(bulletin, refuses_non_notifies=refuses, table=None, nom=None)
         decision = self.plateau(partie, coup).juger(jugee, partie.ouverture.reglement)

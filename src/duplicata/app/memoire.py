@@ -37,6 +37,7 @@ class Memoire:
     def __init__(self, souvenirs: Iterable[Souvenir] = ()) -> None:
         self.etat = Etat()
         self.souvenirs: list[Souvenir] = []
+        self.cles: set[str] = set()
         self.defaits: set[str] = set()
         self._jalons: list[tuple[int, Etat]] = [(0, self.etat)]
         gestes = list(souvenirs)
@@ -48,6 +49,7 @@ class Memoire:
     def retenir(self, geste: Souvenir, apres: Etat) -> None:
         """Take in a gesture that leads to the state *apres*."""
         self.souvenirs.append(geste)
+        self.cles.add(geste.cle)
         if geste.defait:
             self.defaits.add(geste.defait)
         self.etat = replace(apres, seq=geste.fin)
@@ -70,7 +72,7 @@ class Memoire:
         depart, etat = jalons[-1]
         autre = Memoire()
         autre.souvenirs, autre.etat, autre._jalons = self.souvenirs[:depart], etat, jalons
-        autre.defaits = self.defaits | {cle}
+        autre.cles, autre.defaits = set(self.cles), self.defaits | {cle}
         for geste in self.souvenirs[depart:]:
             compte = geste.defait is None and geste.cle not in autre.defaits
             try:

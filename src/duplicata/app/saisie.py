@@ -6,7 +6,9 @@ from typing import Any
 
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
+from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision, Motif, Sanction
+from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import manquants, trouver
@@ -25,7 +27,7 @@ class DejaSaisi(SaisieInvalide):
     """Somebody ruled on this slip since the arbiter looked at it."""
 
 
-def juger_a_blanc(salle: Salle, partie: int, coup: int, table: int, champs: Champs) -> Decision:
+def juger_a_blanc(salle: Salle, partie: int, coup: int, table: int, champs: Champs | Bulletin) -> Decision:
     """The ruling, shown before it is entered; nothing is stored."""
     courante = salle.etat.partie(partie)
     if table not in courante.joueurs:
@@ -43,13 +45,15 @@ def saisir(
     decision: Decision | None = None,
 ) -> Reponse:
     """Enter a slip and its ruling together; *decision* replaces the program's, with the gesture's reason."""
+    bulletin = lire_bulletin(champs)
     if decision is None:
-        juger_a_blanc(salle, partie, coup, table, champs)
+        # The ruling is worked out here, so that nobody waits for it behind the lock; it is found again there.
+        juger_a_blanc(salle, partie, coup, table, bulletin)
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
         _exiger_version(brouillon, partie, coup, table, 0)
-        rendue = decision or salle.juge.decision(courante, trouver(courante, coup), table, champs)
+        rendue = decision or salle.juge.decision(courante, trouver(courante, coup), table, bulletin)
         brouillon.ajouter(
             ev.BulletinSaisi(partie=partie, coup=coup, table=table, bulletin=dict(champs)),
             ev.DecisionRendue(partie=partie, coup=coup, table=table, decision=rendue),

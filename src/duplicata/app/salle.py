@@ -18,7 +18,7 @@ from duplicata.app.geste import Geste, Reponse
 from duplicata.app.juge import Juge
 from duplicata.app.memoire import Memoire, Souvenir, souvenirs
 from duplicata.app.pli import appliquer
-from duplicata.journal import Gesture, Journal, Receipt, Seal, StaleHeadError, StorageError
+from duplicata.journal import Gesture, Journal, Receipt, Row, Seal, StaleHeadError, StorageError
 from duplicata.journal.row import instant
 from duplicata.langue import dire
 
@@ -76,11 +76,11 @@ class Salle:
         """Decide, store, answer. ``SaisieInvalide`` from *decider* changes nothing."""
         with self._verrou:
             attente = self._en_vol.get(geste.cle)
-            if attente is None and (deja := self.journal.find(geste.cle)):
-                return _reponse(Receipt(deja, repeated=True))
-            apres = None
+            if attente is None and geste.cle in self._memoire.cles:
+                return _relue(self.journal.find(geste.cle))
+            engage = None
             if attente is None:
-                attente, apres = self._engager(geste, decider)
+                attente, engage = self._engager(geste, decider)
         try:
             recu = attente.result()
         except (StorageError, StaleHeadError) as echec:
@@ -90,15 +90,18 @@ class Salle:
             raise StorageError(
                 dire("Le geste d’avant n’a pas pu être enregistré, celui-ci non plus : recommencez.")
             ) from echec
-        if apres is None:
-            return _reponse(recu._replace(repeated=True))
+        if engage is None:
+            return _relue(recu.rows)
+        souvenir, apres = engage
         with self._verrou:
             self._en_vol.pop(geste.cle, None)
             if self._etat.seq < apres.seq:
                 self._etat = apres
-        return _reponse(recu)
+        return Reponse(souvenir.fin, souvenir.faits, repetee=False)
 
-    def _engager(self, geste: Geste, decider: Callable[[Brouillon], None]) -> "tuple[Future[Receipt], Etat]":
+    def _engager(
+        self, geste: Geste, decider: Callable[[Brouillon], None]
+    ) -> "tuple[Future[Receipt], tuple[Souvenir, Etat]]":
         brouillon = Brouillon(self._memoire, geste)
         decider(brouillon)
         faits = tuple(brouillon.faits)
@@ -110,7 +113,7 @@ class Salle:
         brouillon.memoire.retenir(souvenir, brouillon.etat)
         self._memoire = brouillon.memoire
         self._en_vol[geste.cle] = attente
-        return attente, self._memoire.etat
+        return attente, (souvenir, self._memoire.etat)
 
     def _revenir(self) -> None:
         """A gesture could not be stored: forget what was decided on top of it."""
@@ -124,6 +127,16 @@ class Salle:
         with self._verrou:
             return self._memoire.dernier(auteur)
 
+    def gestes(self) -> list[Souvenir]:
+        """The gestures that count, in order."""
+        with self._verrou:
+            memoire = self._memoire
+            return [
+                geste
+                for geste in memoire.souvenirs
+                if geste.defait is None and geste.cle not in memoire.defaits
+            ]
+
     def fermer(self) -> None:
         self.journal.close()
 
@@ -136,6 +149,6 @@ class Salle:
         self.fermer()
 
 
-def _reponse(recu: Receipt) -> Reponse:
-    faits = tuple(lire(row.kind, row.payload) for row in recu.rows)
-    return Reponse(recu.rows[-1].seq, faits, recu.repeated)
+def _relue(lignes: tuple[Row, ...]) -> Reponse:
+    """The answer given the first time, read back from the journal."""
+    return Reponse(lignes[-1].seq, tuple(lire(row.kind, row.payload) for row in lignes), repetee=True)
