@@ -23,6 +23,7 @@ from duplicata.web.vues.rejeu import vue_rejeu
 Numero = Annotated[int | None, Parameter(ge=1)]
 COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
+"""Those without a player stay blank for latecomers."""
 EMPREINTE_COURTE = 12
 RIEN_A_REJOUER: dict[str, Any] = {"partie": None, "nom": "", "top": 0, "coups": []}
 AVANT_TOUT: dict[str, Any] = {"grille": Board().rows, "mot": "", "place": ""}
@@ -81,6 +82,8 @@ def billets(
     numero = numero_courant(etat)
     choisis = lister_billets(etat, numero, coup=coup, table=table) if numero else []
     retenus = [billet for billet in choisis if tous or not billet.remis]
+    # Along the tables, so that whoever carries them walks the room once.
+    retenus.sort(key=lambda billet: (billet.table, billet.coup))
     return Template(
         "billets.html",
         context={

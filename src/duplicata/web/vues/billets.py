@@ -36,7 +36,7 @@ class Billet(NamedTuple):
 
 
 def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | None = None) -> list[Billet]:
-    """The slips of a game, of one move or of one table: by move, then along the tables."""
+    """The slips of a game, of one move or of one table, by move."""
     partie = etat.partie(numero)
     return [
         _billet(etat, numero, partie, un, place)

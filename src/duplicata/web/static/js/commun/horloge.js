@@ -81,9 +81,9 @@ export class Horloge extends EventTarget {
   }
 }
 
-/** Milliseconds left on a clock {lance_a, duree}, never below 0. */
+/** Milliseconds left on a clock {lance_a, duree, interrompu_a}, never below 0; an interrupted clock stands still. */
 export function restant(chrono, maintenant) {
-  return Math.max(0, chrono.lance_a + chrono.duree * 1000 - maintenant);
+  return Math.max(0, chrono.lance_a + chrono.duree * 1000 - (chrono.interrompu_a ?? maintenant));
 }
 
 /** "2:35": the second that is running, so that it shows the whole time at the start and 0:00 only at the end. */

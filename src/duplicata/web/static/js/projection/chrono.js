@@ -4,8 +4,9 @@ import { afficher, restant } from "../commun/horloge.js";
 
 const DERNIERES = 5;
 
-/** What the clock says besides the time: "" , "alerte" (30 or 20 s), "fin" (5 s), "zero". */
+/** What the clock says besides the time: "", "alerte" (30 or 20 s), "fin" (5 s), "zero", "arret" (interrupted). */
 export function moment(chrono, reste) {
+  if (chrono.interrompu_a) return "arret";
   if (reste <= 0) return "zero";
   if (reste <= DERNIERES * 1000) return "fin";
   return reste <= chrono.alerte * 1000 ? "alerte" : "";
@@ -33,8 +34,9 @@ export class Chrono extends EventTarget {
     return this.#chrono;
   }
 
-  /** chrono: {lance_a, duree, alerte} of the server, null when no clock runs. */
+  /** chrono: {lance_a, duree, alerte, interrompu_a} of the server, null when no clock runs. */
   suivre(chrono) {
+    if (JSON.stringify(chrono) === JSON.stringify(this.#chrono)) return;
     this.#chrono = chrono;
     this.moment = "";
     this.dessiner();
@@ -57,6 +59,6 @@ export class Chrono extends EventTarget {
       this.dispatchEvent(new Event("moment"));
     }
     // Wake just after the displayed second changes: never late by more than the timer's grain.
-    if (reste > 0) this.#reveil = setTimeout(() => this.dessiner(), (reste % 1000 || 1000) + 1);
+    if (reste > 0 && !this.#chrono.interrompu_a) this.#reveil = setTimeout(() => this.dessiner(), (reste % 1000 || 1000) + 1);
   }
 }

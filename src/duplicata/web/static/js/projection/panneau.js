@@ -20,6 +20,7 @@ const MOMENTS = {
   "": () => [],
   alerte: (partie) => [ligne(dire("{n} secondes", { n: partie.chrono.alerte }), "alerte")],
   fin: () => [ligne(dire("5 secondes"), "alerte")],
+  arret: () => [ligne(dire("Coup interrompu"), "alerte")],
   zero: () => [ligne(dire("Temps écoulé : attendez l’annonce"), "alerte")],
 };
 

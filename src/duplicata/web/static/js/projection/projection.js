@@ -31,7 +31,9 @@ function prendre(nouveau) {
 
 function chronoCourant(partie) {
   const c = partie?.chrono;
-  return partie?.phase === "chrono" && c && !c.termine && (c.coup ?? partie.coup) === partie.coup ? c : null;
+  if (partie?.phase !== "chrono" || !c || c.termine || c.coup !== partie.coup) return null;
+  const { maintenant, ...fixe } = c;
+  return fixe;
 }
 
 function dessiner() {
@@ -41,8 +43,7 @@ function dessiner() {
   dessinerTirage(element("tirage"), partie?.tirage_ordre ?? "");
   const montre = partie?.dernier && !partie.annule ? partie.dernier : {};
   dessinerGrille(element("grille"), partie?.grille ?? Array(15).fill(".".repeat(15)), montre);
-  const courant = chronoCourant(partie);
-  if (courant?.lance_a !== chrono.chrono?.lance_a || courant?.duree !== chrono.chrono?.duree) chrono.suivre(courant);
+  chrono.suivre(chronoCourant(partie));
   ecrire(element("panneau"), etat, chrono.moment);
   defilement.montrer(AVEC_CLASSEMENT.has(phase));
 }
