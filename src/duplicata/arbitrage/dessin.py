@@ -35,6 +35,11 @@ class Composante:
     lettres: dict[Case, str]
     mots: tuple[MotEcrit, ...]
 
+    @lazy
+    def cases(self) -> dict[MotEcrit, frozenset[Case]]:
+        """Squares of each word."""
+        return {mot: frozenset(mot.cases) for mot in self.mots}
+
 
 @dataclass(frozen=True)
 class Dessin:

@@ -60,7 +60,7 @@ def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:
 
 def explique(main: MotJoue, mot: MotJoue) -> bool:
     """The line is made of letters of *main* and of its link letters."""
-    return not main.constat.premier_coup and bool(main.lieux_expliquant(set(mot.ecrit.cases)))
+    return not main.constat.premier_coup and bool(main.lieux_expliquant(mot.composante.cases[mot.ecrit]))
 
 
 def _mot_en_erreur(main: MotJoue, mot: MotJoue) -> Faute | None:

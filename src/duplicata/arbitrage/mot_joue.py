@@ -42,11 +42,15 @@ class PlaceJouee:
         """Wrong letters in a line that bears a link letter: the link itself is altered."""
         if not self.raccord.faux:
             return 0
+        lines = [cases for line, cases in self.mot.composante.cases.items() if line != self.mot.ecrit]
+        bearing = [line for line in lines if not line.isdisjoint(self.lettres_de_raccord)]
+        return len(frozenset().union(*bearing) - self.raccord.cases)
+
+    @lazy
+    def lettres_de_raccord(self) -> frozenset[Case]:
+        """Squares of the link letters, those inside the word included."""
         own = self.mot.ecrit.cases
-        new = {case for i, case in enumerate(own) if self.technical.new >> i & 1}
-        links = self.raccord.cases - new
-        lines = [set(line.cases) for line in self.mot.composante.mots if line != self.mot.ecrit]
-        return len({case for line in lines if line & links for case in line} - self.raccord.cases - set(own))
+        return self.raccord.cases - {case for i, case in enumerate(own) if self.technical.new >> i & 1}
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -160,6 +164,11 @@ class MotJoue:
         fewest = min((place.raccord.faux for place in self.dans_le_sens), default=0)
         return [place for place in self.dans_le_sens if place.raccord.faux == fewest]
 
+    @lazy
+    def assise(self) -> PlaceJouee:
+        """Of these, the one with most link letters."""
+        return max(self.assises, key=lambda place: place.raccord.bons)
+
     def plusieurs_lettres(self) -> bool:
         """Some placement lays two letters or more (5.4.1.b)."""
         return any(technical.new.bit_count() > 1 for technical in self.techniques)
@@ -168,10 +177,9 @@ class MotJoue:
         """Letters of another line that are not on the grid, the drawing lying where this word does."""
         if not self.assises:
             return len(autre.texte)
-        place = max(self.assises, key=lambda p: p.raccord.bons)
-        new = {case for i, case in enumerate(self.ecrit.cases) if place.technical.new >> i & 1}
-        return len(set(autre.cases) - (place.raccord.cases - new))
+        place = self.assise
+        return len(self.composante.cases[autre] - place.lettres_de_raccord)
 
-    def lieux_expliquant(self, cases: set[Case]) -> list[PlaceJouee]:
+    def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""
         return [place for place in self.dans_le_sens if cases <= place.raccord.cases]

@@ -13,10 +13,12 @@ MINIMUM = 3
 
 def altere(place: PlaceJouee) -> bool:
     """One line of the slip holds all the wrong letters, and one slip of the pen makes it a right link."""
+    if not 0 < place.raccord.faux <= SIZE:
+        return False
     composante = place.mot.composante
     wrong = set(composante.lettres) - place.raccord.cases - set(place.mot.ecrit.cases)
-    lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= set(mot.cases)]
-    return bool(wrong) and any(proche(place, line) for line in lines)
+    lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= composante.cases[mot]]
+    return any(proche(place, line) for line in lines)
 
 
 def proche(place: PlaceJouee, line: MotEcrit) -> bool:
