@@ -55,6 +55,8 @@ def ecarts(etat: Etat, partie: int) -> Iterator[Ecart]:
     courante = etat.partie(partie)
     for numero, table, dossier in _dossiers(etat, partie):
         premiere = courante.coups[numero - 1].decisions.get(table)
+        if dossier.tranche:
+            continue
         if dossier.seconde and premiere and _effet(dossier.seconde.decision) != _effet(premiere):
             yield Ecart(numero, table, premiere, dossier.seconde.decision)
 

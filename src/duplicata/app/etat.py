@@ -43,6 +43,8 @@ class Dossier(Struct, frozen=True):
     """Who entered or changed the ruling, in order: none of them may be its double arbiter."""
     quand: str = ""
     seconde: Lecture | None = None
+    tranche: bool = False
+    """A third person settled what the two readings differ on."""
     renvoi: Renvoi | None = None
 
 
@@ -53,7 +55,9 @@ class Etat(Struct, frozen=True):
     dossiers: dict[tuple[int, int], dict[int, Dossier]] = {}
     """(game, move) -> table -> file of the slip."""
     departs: dict[tuple[int, int], str] = {}
-    """(game, move) -> instant at which the clock was started."""
+    """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
+    arrets: dict[tuple[int, int], str] = {}
+    """(game, move) -> instant at which the clock was stopped by an interruption."""
 
     def ouvert(self) -> Tournoi:
         if self.tournoi is None:

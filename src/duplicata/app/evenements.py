@@ -40,7 +40,17 @@ class VoteCommission(EvenementCoup, frozen=True, kw_only=True):
     decision: Decision
 
 
-DeControle = GesteDefait | SecondeLecture | RenvoiCommission | VoteCommission
+class JeuInterrompu(EvenementCoup, frozen=True, kw_only=True):
+    """A problem in the room: the clock stops, the time elapsed is kept."""
+
+    motif: str
+
+
+class JeuRepris(EvenementCoup, frozen=True, kw_only=True):
+    """The clock goes on from where it was stopped."""
+
+
+DeControle = GesteDefait | SecondeLecture | RenvoiCommission | VoteCommission | JeuInterrompu | JeuRepris
 Fait = codage.Tout | DeControle
 
 

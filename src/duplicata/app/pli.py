@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from duplicata.app import evenements as fait
+from duplicata.app.chrono import interrompre, reprendre
 from duplicata.app.etat import Dossier, Etat, Lecture, Renvoi, Vote
 from duplicata.competition import evenements as ev
 from duplicata.competition import tournoi as concours
@@ -13,6 +14,10 @@ from duplicata.langue import dire
 
 def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     """The state after *un*; ``SaisieInvalide`` when it cannot be."""
+    if isinstance(un, fait.JeuInterrompu):
+        return interrompre(etat, un, quand)
+    if isinstance(un, fait.JeuRepris):
+        return reprendre(etat, un, quand)
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
@@ -25,16 +30,26 @@ def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
 
 def _dater(etat: Etat, un: ev.DecisionRendue | ev.DecisionRectifiee, auteur: str, quand: str) -> Etat:
     avant = etat.dossier(un.partie, un.coup, un.table)
-    renvoi = avant.renvoi
-    if renvoi and isinstance(un, ev.DecisionRectifiee) and un.cause is Cause.COMMISSION:
-        renvoi = replace(renvoi, clos=True)
+    renvoi, tranche = avant.renvoi, avant.tranche
+    if isinstance(un, ev.DecisionRectifiee):
+        tranche = tranche or (avant.seconde is not None and un.cause is Cause.DOUBLE_ARBITRE)
+        if renvoi and un.cause is Cause.COMMISSION:
+            renvoi = replace(renvoi, clos=True)
     apres = replace(
-        avant, version=avant.version + 1, auteurs=(*avant.auteurs, auteur), quand=quand, renvoi=renvoi
+        avant,
+        version=avant.version + 1,
+        auteurs=(*avant.auteurs, auteur),
+        quand=quand,
+        tranche=tranche,
+        renvoi=renvoi,
     )
     return _classer(etat, un, apres)
 
 
-def _controler(etat: Etat, un: fait.DeControle, auteur: str, quand: str) -> Etat:
+Controle = fait.GesteDefait | fait.SecondeLecture | fait.RenvoiCommission | fait.VoteCommission
+
+
+def _controler(etat: Etat, un: Controle, auteur: str, quand: str) -> Etat:
     if isinstance(un, fait.GesteDefait):
         raise SaisieInvalide(dire("Ce geste ne peut pas être défait ici."))
     avant = etat.dossier(un.partie, un.coup, un.table)
@@ -48,7 +63,7 @@ def _controler(etat: Etat, un: fait.DeControle, auteur: str, quand: str) -> Etat
                 dire("Table {table} : le double arbitre ne relit pas sa propre saisie.", table=un.table)
             )
         seconde = Lecture(auteur, quand, un.bulletin, un.decision)
-        return _classer(etat, un, replace(avant, seconde=seconde))
+        return _classer(etat, un, replace(avant, seconde=seconde, tranche=False))
     if isinstance(un, fait.RenvoiCommission):
         if avant.renvoi and not avant.renvoi.clos:
             raise SaisieInvalide(dire("Table {table} : déjà devant la commission.", table=un.table))

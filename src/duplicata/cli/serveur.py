@@ -23,7 +23,9 @@ PORT = 8765
     type=click.Path(exists=True, dir_okay=False),
     help="Certificat TLS (PEM) ; demande aussi --cle-privee.",
 )
-@click.option("--cle-privee", type=click.Path(exists=True, dir_okay=False), help="Clé privée du certificat (PEM).")
+@click.option(
+    "--cle-privee", type=click.Path(exists=True, dir_okay=False), help="Clé privée du certificat (PEM)."
+)
 def serveur(
     hote: str,
     port: int,

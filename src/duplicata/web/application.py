@@ -95,8 +95,8 @@ def _schema() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="duplicata",
         version=duplicata.__version__,
-        description="Everything the screens of the room do. Unsafe methods need the header X-CSRF-Token of the "
-        "session; writes take Cle-Idempotence (a UUID): the same key twice is one gesture.",
+        description="Everything the screens of the room do. Unsafe methods need the header X-CSRF-Token of "
+        "the session; writes take Cle-Idempotence (a UUID): the same key twice is one gesture.",
         use_handler_docstrings=True,
         path="/api/schema",
         openapi_router=Router(path="/api/schema", route_handlers=[], opt=pour(TOUS)),

@@ -13,10 +13,13 @@ DOUBLE: Roles = frozenset({Role.DOUBLE_ARBITRE})
 COMMISSION: Roles = frozenset({Role.COMMISSION})
 
 
+def badge_organisateur(comptes: Comptes, tournoi: str) -> Badge:
+    return comptes.creer(tournoi, "ORGA", dire("Organisation"), DIRECTION)
+
+
 def badges_initiaux(comptes: Comptes, tournoi: str, arbitres: Iterable[str]) -> list[Badge]:
-    """Organiser, juge-arbitre, each arbiter of the ranges, two double arbiters, two members of the commission."""
+    """Organiser, juge-arbitre, arbiters of the ranges, two double arbiters, two members of the commission."""
     voulus = [
-        ("ORGA", dire("Organisation"), DIRECTION),
         ("JA", dire("Juge-arbitre"), JUGE),
         *((arbitre, dire("Arbitre {nom}", nom=arbitre), ARBITRE) for arbitre in arbitres),
         ("D1", dire("Double arbitre 1"), DOUBLE),
@@ -24,4 +27,5 @@ def badges_initiaux(comptes: Comptes, tournoi: str, arbitres: Iterable[str]) -> 
         ("K1", dire("Commission 1"), COMMISSION),
         ("K2", dire("Commission 2"), COMMISSION),
     ]
-    return [comptes.creer(tournoi, compte, nom, roles) for compte, nom, roles in voulus]
+    autres = [comptes.creer(tournoi, compte, nom, roles) for compte, nom, roles in voulus]
+    return [badge_organisateur(comptes, tournoi), *autres]

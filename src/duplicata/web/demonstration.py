@@ -60,7 +60,10 @@ def raconter(salle: Salle, nom: str, reglement: str, maintenant: datetime) -> No
 def _joueurs() -> Iterator[Fiche]:
     for rang, (nom, prenom) in enumerate(product(_NOMS, _PRENOMS)):
         yield Fiche(
-            nom=f"{nom} {prenom}", club=_CLUBS[rang % 4], serie=_SERIES[rang // 8], licence=str(2_000_000 + rang)
+            nom=f"{nom} {prenom}",
+            club=_CLUBS[rang % 4],
+            serie=_SERIES[rang // 8],
+            licence=str(2_000_000 + rang),
         )
 
 

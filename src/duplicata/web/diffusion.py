@@ -37,7 +37,7 @@ class Abonne:
         self.signal.set()
 
     def nouveautes(self) -> bytes:
-        """Events not sent yet; the version closes them, so that a line cut in the middle asks for them again."""
+        """Events not sent yet; the version comes last: a line cut in the middle asks for them again."""
         self.signal.clear()
         messages = [
             message
@@ -59,7 +59,7 @@ class Diffusion:
         self._loop = loop
         self._abonnes: set[Abonne] = set()
         self._sujets: dict[str, tuple[Any, Message]] = {}
-        self._prives: frozenset[str] = frozenset()
+        self._parts = Parts(0, {}, frozenset(), frozenset())
         self._changement = asyncio.Event()
         self._tache: asyncio.Task[None] | None = None
         self._tour = 0
@@ -97,9 +97,8 @@ class Diffusion:
         return sum(not abonne.officiel for abonne in self._abonnes)
 
     def messages(self, officiel: bool) -> list[Message]:
-        return [
-            message for sujet, (_, message) in self._sujets.items() if officiel or sujet not in self._prives
-        ]
+        dits = self._parts.de(officiel)
+        return [message for sujet, (_, message) in self._sujets.items() if sujet in dits]
 
     async def _tourner(self) -> None:
         while True:
@@ -115,7 +114,7 @@ class Diffusion:
         parts = await asyncio.to_thread(self._calculer, classement)
         if classement:
             self._dernier_classement = self._loop.time()
-        self._prives = parts.prives
+        self._parts = parts
         self._tour += 1
         changes = set()
         for sujet, contenu in parts.sujets.items():
@@ -124,7 +123,7 @@ class Diffusion:
                 self._sujets[sujet] = (contenu, message)
                 changes.add(sujet)
         if changes:
-            await self._reveiller(any(sujet not in self._prives for sujet in changes))
+            await self._reveiller(not changes.isdisjoint(parts.du_public))
 
     async def _reveiller(self, spectateurs: bool) -> None:
         publics = []
@@ -140,15 +139,19 @@ class Diffusion:
 
 
 class Parts(NamedTuple):
-    """The subjects as they stand, and which of them only officials are shown."""
+    """The subjects as they stand, and who is told which."""
 
     version: int
     sujets: Mapping[str, Any]
-    prives: frozenset[str]
+    du_public: frozenset[str]
+    des_officiels: frozenset[str]
+
+    def de(self, officiel: bool) -> frozenset[str]:
+        return self.des_officiels if officiel else self.du_public
 
 
 def encoder(version: int, sujet: str, contenu: Any) -> bytes:
-    """One server-sent event: subject ``etat:tables/B`` gives event ``etat`` whose data has a key ``tables``."""
+    """One event: subject ``etat:tables/B`` gives event ``etat`` whose data has a key ``tables``."""
     nom, _, partie = sujet.partition("/")[0].partition(":")
     corps = {"version": version, partie: contenu} if partie else {"version": version, **contenu}
     return b"event: %s\ndata: %s\n\n" % (nom.encode(), msgspec.json.encode(corps))

@@ -82,7 +82,12 @@ def accueil(request: Requete) -> Template:
             "session": None,
             "evenements": evenements,
             "refusees": salles.refusees,
-            "contexte": {"tournoi": None, "langue": langue_courante(), "csrf": "anonyme", "roles": ["public"]},
+            "contexte": {
+                "tournoi": None,
+                "langue": langue_courante(),
+                "csrf": "anonyme",
+                "roles": ["public"],
+            },
         },
     )
 

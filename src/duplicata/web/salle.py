@@ -1,4 +1,4 @@
-"""The tournaments of the data folder, open: one writer each, their screens told after every stored gesture."""
+"""The tournaments of the data folder, open: one writer each, their screens told of what is stored."""
 
 import asyncio
 import re
@@ -10,18 +10,15 @@ from pathlib import Path
 from duplicata.app.geste import Geste
 from duplicata.app.juge import Plateau
 from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
 from duplicata.engine.placements import Play
 from duplicata.engine.search import solutions
-from duplicata.engine.tiles import fold
-from duplicata.errors import SaisieInvalide
-from duplicata.journal import JournalRefused, Seal
-from duplicata.langue import dire
+from duplicata.journal import JournalRefused
 from duplicata.web.acces.sessions import Session, Sessions
 from duplicata.web.diffusion import Diffusion
 from duplicata.web.horloge import Horloge
 from duplicata.web.vues.sujets import sujets
 
-SUFFIXE = ".duplicata"
 IDENTIFIANT = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
 
 
@@ -56,7 +53,7 @@ class SalleOuverte:
 
     async def demarrer(self) -> None:
         self.diffusion = Diffusion(
-            lambda classement: sujets(self.salle.etat, self.horloge, classement), asyncio.get_running_loop()
+            lambda classement: sujets(self.salle.etat, classement), asyncio.get_running_loop()
         )
         await self.diffusion.demarrer()
 
@@ -66,13 +63,13 @@ class SalleOuverte:
 
 
 class Salles:
-    """The data folder."""
+    """The tournaments of the data folder."""
 
     def __init__(self, dossier: Path, horloge: Horloge, sessions: Sessions) -> None:
-        self.dossier = dossier
+        self.tournois = Tournois(dossier)
         self.horloge = horloge
         self._sessions = sessions
-        self._sceau = Seal.of_folder(dossier)
+        self._sceau = self.tournois.sceau
         self._ouvertes: dict[str, SalleOuverte] = {}
         self.refusees: dict[str, str] = {}
         """Files that could not be opened, and why."""
@@ -84,12 +81,10 @@ class Salles:
         return self._ouvertes.get(identifiant)
 
     async def ouvrir_toutes(self) -> None:
-        for chemin in sorted(self.dossier.glob(f"*{SUFFIXE}")):
-            identifiant = chemin.name.removesuffix(SUFFIXE)
-            if not IDENTIFIANT.match(identifiant):
-                continue
+        for identifiant in filter(IDENTIFIANT.match, self.tournois.identifiants()):
+            fichier = self.tournois.fichier(identifiant)
             try:
-                salle = await asyncio.to_thread(Salle.ouvrir, chemin, self._sceau)
+                salle = await asyncio.to_thread(Salle.ouvrir, fichier, self._sceau)
             except JournalRefused as refus:
                 self.refusees[identifiant] = str(refus)
             else:
@@ -97,21 +92,14 @@ class Salles:
 
     def creer(self, nom: str) -> tuple[str, Salle]:
         """A new journal, named after the event; to be filled, then welcomed."""
-        identifiant = self.libre(nom)
-        return identifiant, Salle.creer(self.dossier / f"{identifiant}{SUFFIXE}", self._sceau)
+        identifiant = self.tournois.libre(nom)
+        return identifiant, Salle.creer(self.tournois.fichier(identifiant), self._sceau)
 
     async def accueillir(self, identifiant: str, salle: Salle) -> SalleOuverte:
         ouverte = SalleOuverte(identifiant, salle, self.horloge, self._sessions)
         await ouverte.demarrer()
         self._ouvertes[identifiant] = ouverte
         return ouverte
-
-    def libre(self, nom: str) -> str:
-        base = re.sub(r"[^a-z0-9]+", "-", fold(nom).lower()).strip("-")[:30]
-        if not base:
-            raise SaisieInvalide(dire("« {nom} » : il faut un nom avec des lettres ou des chiffres.", nom=nom))
-        noms = (base, *(f"{base}-{n}" for n in range(2, 1000)))
-        return next(nom for nom in noms if not (self.dossier / f"{nom}{SUFFIXE}").exists())
 
     async def fermer(self) -> None:
         for ouverte in self._ouvertes.values():

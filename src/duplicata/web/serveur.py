@@ -1,7 +1,6 @@
 """Starting the server: addresses, codes and QR on the terminal, then uvicorn."""
 
 import json
-import os
 import secrets
 import socket
 from pathlib import Path
@@ -11,10 +10,9 @@ import segno
 import uvicorn
 
 from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
-from duplicata.journal import Seal
 from duplicata.langue import dire
-from duplicata.lexicons.installed import data_folder
 from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import ALPHABET
@@ -22,7 +20,6 @@ from duplicata.web.application import creer_application
 from duplicata.web.badges import badges_initiaux
 from duplicata.web.demonstration import ARBITRES, raconter
 from duplicata.web.horloge import Horloge
-from duplicata.web.salle import SUFFIXE
 
 DEMONSTRATION = "demonstration"
 CODES = "demonstration-codes.json"
@@ -45,8 +42,9 @@ def servir(service: Service) -> None:
     """Serve until interrupted."""
     if bool(service.certificat) != bool(service.cle_privee):
         raise SaisieInvalide(dire("TLS demande un certificat et sa clé privée."))
-    dossier = service.dossier or data_folder() / "tournois"
-    dossier.mkdir(parents=True, exist_ok=True)
+    tournois = Tournois(service.dossier)
+    tournois.preparer()
+    dossier = tournois.chemin
     _verifier_port(service)
     codes = preparer_demonstration(dossier, service.tls) if service.demonstration else {}
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
@@ -68,20 +66,21 @@ def servir(service: Service) -> None:
 
 def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
     """The codes of the demonstration event, made the first time (account -> code)."""
-    chemin = dossier / f"{DEMONSTRATION}{SUFFIXE}"
+    tournois = Tournois(dossier)
+    chemin = tournois.fichier(DEMONSTRATION)
     codes = dossier / CODES
     if chemin.exists() and codes.exists():
         connus: dict[str, str] = json.loads(codes.read_text("utf-8"))
         return connus
     maintenant = Horloge().maintenant()
-    with Salle.creer(chemin, Seal.of_folder(dossier)) as salle:
+    with Salle.creer(chemin, tournois.sceau) as salle:
         raconter(salle, dire("Tournoi de démonstration"), version_du(maintenant.date()), maintenant)
     acces = Acces(dossier, tls=tls)
     badges = badges_initiaux(acces.comptes, DEMONSTRATION, ARBITRES)
     acces.fermer()
     faits = {badge.compte.compte: badge.code for badge in badges}
-    with os.fdopen(os.open(codes, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        json.dump(faits, file)
+    codes.touch(mode=0o600)
+    codes.write_text(json.dumps(faits), "utf-8")
     return faits
 
 

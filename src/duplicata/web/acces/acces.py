@@ -1,6 +1,7 @@
 """Everything about access in one place, opened with the data folder."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,16 +34,25 @@ class Acces:
     def identifier(self, tournoi: str, code: str, adresse: str) -> Compte | Refus:
         """The account of a code, or the delay before another try; every refusal looks the same."""
         compte, secret = lire_code(code)
-        cles = (f"compte/{tournoi}/{compte}", f"adresse/{adresse}")
+        trouves: list[Compte] = []
+
+        def essai() -> bool:
+            trouves.extend(filter(None, [self.comptes.reconnaitre(tournoi, compte, secret)]))
+            return bool(trouves)
+
+        refus = self.essayer((f"compte/{tournoi}/{compte}", f"adresse/{adresse}"), essai)
+        return refus or trouves[0]
+
+    def essayer(self, cles: tuple[str, ...], essai: Callable[[], bool]) -> Refus | None:
+        """Try a secret under the counters *cles*; None when it is right."""
         maintenant = time.time()
         if attente := self.limites.attente(cles, maintenant):
             return Refus(attente)
         self.limites.compter(cles, maintenant)
-        trouve = self.comptes.reconnaitre(tournoi, compte, secret)
-        if trouve is None:
+        if not essai():
             return Refus(self.limites.attente(cles, maintenant))
         self.limites.oublier(cles)
-        return trouve
+        return None
 
     def fermer(self) -> None:
         self._depot.fermer()

@@ -1,4 +1,4 @@
-"""The file of what nobody may read: accounts, sessions, failed attempts, seeds. Beside the journals, never inside."""
+"""The file of what nobody may read: accounts, open doors, failed attempts, seeds. Never in a journal."""
 
 import os
 import threading
@@ -16,7 +16,8 @@ _TABLES = """
 CREATE TABLE IF NOT EXISTS comptes (
   tournoi TEXT, compte TEXT, nom TEXT, roles TEXT, secret TEXT, PRIMARY KEY (tournoi, compte)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sessions (
-  jeton TEXT PRIMARY KEY, tournoi TEXT, compte TEXT, depuis TEXT, adresse TEXT, navigateur TEXT) WITHOUT ROWID;
+  jeton TEXT PRIMARY KEY, tournoi TEXT, compte TEXT, depuis TEXT, adresse TEXT, navigateur TEXT)
+  WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS essais (
   cle TEXT PRIMARY KEY, echecs INTEGER, reprise REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS secrets (

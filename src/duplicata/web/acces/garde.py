@@ -1,4 +1,4 @@
-"""The guard of every route: declared roles, same origin, anti-forgery token. What is not allowed is refused."""
+"""The guard of every route: declared roles, same origin, anti-forgery token; refused by default."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ class Limites:
 
     def attente(self, cles: tuple[str, ...], maintenant: float) -> float:
         """Seconds before one more try is allowed; 0 when it is allowed now."""
-        reprises = [
+        reprises: list[float] = [
             reprise
             for cle in cles
             for (reprise,) in self._depot.lire("SELECT reprise FROM essais WHERE cle = ?", cle)

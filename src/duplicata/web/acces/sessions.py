@@ -32,9 +32,9 @@ class Sessions:
         self._depot = depot
         self._comptes = comptes
         self._ouvertes: dict[str, Session] = {}
-        for jeton, tournoi, compte, *reste in depot.lire("SELECT * FROM sessions"):
+        for jeton, tournoi, compte, depuis, adresse, navigateur in depot.lire("SELECT * FROM sessions"):
             if trouve := comptes.trouver(tournoi, compte):
-                self._ouvertes[jeton] = Session(jeton[:12], trouve, *reste, _csrf(jeton))
+                self._ouvertes[jeton] = Session(jeton[:12], trouve, depuis, adresse, navigateur, _csrf(jeton))
 
     def ouvrir(self, compte: Compte, adresse: str, navigateur: str) -> tuple[str, Session]:
         """A new reference, to be given to the browser, and its session."""

@@ -2,11 +2,26 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from duplicata.web.api import connexion, etat, resultats
+from duplicata.web.api import (
+    bulletins,
+    commission,
+    connexion,
+    double,
+    etat,
+    evenements,
+    journal,
+    organisation,
+    partie,
+    public,
+)
 
+_MODULES = (
+    *(etat, connexion, evenements, organisation, partie, bulletins),
+    *(double, commission, public, journal),
+)
 ROUTES: list[HTTPRouteHandler] = [
     handler
-    for module in (etat, connexion, resultats)
+    for module in _MODULES
     for handler in vars(module).values()
     if isinstance(handler, HTTPRouteHandler)
 ]

@@ -18,7 +18,9 @@ API = "/api/t/{tournoi:str}"
 Requete = Request[Any, Any, Any]
 Cle = Annotated[
     str | None,
-    Parameter(header="Cle-Idempotence", max_length=64, description="UUID: the same key twice is one gesture."),
+    Parameter(
+        header="Cle-Idempotence", max_length=64, description="UUID: the same key twice is one gesture."
+    ),
 ]
 
 

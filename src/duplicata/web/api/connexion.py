@@ -48,7 +48,9 @@ def _refuser(refus: Refus) -> Response[dict[str, Any]]:
     attente = math.ceil(refus.attente)
     if attente:
         phrase = dire("Trop d’essais : attendez {n} s avant le prochain.", n=attente)
-        return Response({"erreur": phrase, "attente": attente}, status_code=429, headers={"Retry-After": str(attente)})
+        return Response(
+            {"erreur": phrase, "attente": attente}, status_code=429, headers={"Retry-After": str(attente)}
+        )
     return Response({"erreur": dire("Ce code n’est pas reconnu : relisez le badge.")}, status_code=401)
 
 

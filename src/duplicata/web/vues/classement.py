@@ -24,7 +24,11 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
         "manquants": sum(map(len, vue_manquants(etat, numero).values())),
         "sous_reserve": len(cas_ouverts(etat)),
         "lignes": [
-            {**ligne._asdict(), "pourcentage": ligne.pourcentage, "arbitre": partie.joueurs[ligne.table].arbitre}
+            {
+                **ligne._asdict(),
+                "pourcentage": ligne.pourcentage,
+                "arbitre": partie.joueurs[ligne.table].arbitre,
+            }
             for ligne in classement(partie)
         ],
         "general": [ligne._asdict() for ligne in classement_general(tournoi)]

@@ -6,7 +6,7 @@ from typing import Any
 from duplicata.app.etat import Etat
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
 from duplicata.competition.coup import hors_jeu, manquants
-from duplicata.competition.etat import Coup, Partie, Phase
+from duplicata.competition.etat import Partie, Phase
 from duplicata.engine.board import Board, parse_move
 from duplicata.web.horloge import millisecondes
 
@@ -56,7 +56,7 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
         "grille": Board(partie.grille).rows,
         "reste": len(partie.reste),
         "dernier": _dernier(partie),
-        "chrono": vue_chrono(etat, numero, coup, maintenant),
+        "chrono": vue_chrono(etat, numero, maintenant),
         "top": None,
         "cumul_top": partie.top,
         "fin": partie.fin,
@@ -91,18 +91,22 @@ def _dernier(partie: Partie) -> dict[str, Any] | None:
     return None
 
 
-def vue_chrono(etat: Etat, numero: int, coup: Coup | None, maintenant: int) -> dict[str, Any] | None:
+def vue_chrono(etat: Etat, numero: int, maintenant: int) -> dict[str, Any] | None:
     """The clock as facts: when it was started and for how long; the browser counts by the server's time."""
+    partie = etat.ouvert().parties[numero]
+    coup = partie.coup
     depart = etat.departs.get((numero, coup.numero)) if coup else None
     if coup is None or depart is None:
         return None
-    palier = etat.ouvert().parties[numero].formule.palier(coup.numero)
+    palier = partie.formule.palier(coup.numero)
+    arret = etat.arrets.get((numero, coup.numero))
     return {
         "coup": coup.numero,
         "lance_a": millisecondes(datetime.fromisoformat(depart)),
         "duree": palier.duree,
         "alerte": palier.alerte,
         "maintenant": maintenant,
+        "interrompu_a": millisecondes(datetime.fromisoformat(arret)) if arret else None,
         "termine": coup.phase is not Phase.CHRONO,
     }
 

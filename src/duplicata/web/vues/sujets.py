@@ -10,27 +10,33 @@ from duplicata.web.vues.commission import cas_ouverts
 from duplicata.web.vues.partie import numero_courant, vue_chrono, vue_manquants, vue_partie, vue_tables
 from duplicata.web.vues.tournoi import vue_tournoi
 
+CLASSEMENT = "classement"
 
-def sujets(etat: Etat, horloge: Horloge, classement: bool) -> Parts:
+
+def sujets(etat: Etat, classement: bool) -> Parts:
     """*classement*: standings are counted too; they are told at most once a second."""
     numero = numero_courant(etat)
-    publics: dict[str, Any] = {"etat:tournoi": vue_tournoi(etat)}
-    prives: dict[str, Any] = {}
-    if numero is not None:
-        publics["etat:partie"] = _stable(vue_partie(etat, numero, 0, officiel=False))
-        prives["etat:conduite"] = _stable(vue_partie(etat, numero, 0, officiel=True))
-        # The hour is that of the server when the clock changed; browsers measure theirs against /heure.
-        coup = etat.ouvert().parties[numero].coup
-        publics["chrono"] = {"chrono": vue_chrono(etat, numero, coup, 0)}
-        for arbitre in (groupes := _par_arbitre(vue_tables(etat, numero))):
-            prives[f"etat:tables/{arbitre}"] = groupes[arbitre]
-        manquants = vue_manquants(etat, numero)
-        prives["manquants"] = {"manquants": manquants}
-        publics["etat:nombre_manquants"] = sum(map(len, manquants.values()))
-        prives["commission"] = {"en_attente_commission": len(cas_ouverts(etat))}
-        if classement:
-            publics["classement"] = vue_classement(etat)
-    return Parts(etat.seq, {**publics, **prives}, frozenset(prives))
+    communs: dict[str, Any] = {"etat:tournoi": vue_tournoi(etat)}
+    if numero is None:
+        return Parts(etat.seq, communs, frozenset(communs), frozenset(communs))
+    manquants = vue_manquants(etat, numero)
+    communs["etat:nombre_manquants"] = sum(map(len, manquants.values()))
+    communs["chrono"] = {"chrono": vue_chrono(etat, numero, 0)}
+    publics = {"etat:partie/public": _stable(vue_partie(etat, numero, 0, officiel=False))}
+    officiels = {
+        "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
+        "manquants": {"manquants": manquants},
+        "commission": {"en_attente_commission": len(cas_ouverts(etat))},
+        **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
+    }
+    if classement:
+        communs[CLASSEMENT] = vue_classement(etat)
+    return Parts(
+        etat.seq,
+        {**communs, **publics, **officiels},
+        frozenset({*communs, *publics, CLASSEMENT}),
+        frozenset({*communs, *officiels, CLASSEMENT}),
+    )
 
 
 def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:

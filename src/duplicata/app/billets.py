@@ -1,0 +1,35 @@
+"""Correction slips handed over: from when the player knew matters for the average (5.9)."""
+
+from collections.abc import Iterable
+
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.salle import Brouillon, Salle
+from duplicata.competition import evenements as ev
+from duplicata.competition.coup import AVANT_LA_FIN
+from duplicata.competition.etat import Partie
+
+
+def coup_informe(partie: Partie) -> int:
+    """The first move that a slip handed over now can change: the one being thought about, else the next."""
+    coup = partie.coup
+    if coup is None:
+        return 1
+    return coup.numero if coup.phase in AVANT_LA_FIN else coup.numero + 1
+
+
+def remettre_billets(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    billets: Iterable[tuple[int, int]],
+    connu_au_coup: int | None = None,
+) -> Reponse:
+    """Hand over several slips at once: (move, table) each."""
+    choisis = tuple(billets)
+
+    def decider(brouillon: Brouillon) -> None:
+        connu = connu_au_coup or coup_informe(brouillon.etat.partie(partie))
+        for coup, table in choisis:
+            brouillon.ajouter(ev.BilletRemis(partie=partie, coup=coup, table=table, connu_au_coup=connu))
+
+    return salle.faire(geste, decider)

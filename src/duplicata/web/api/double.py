@@ -1,0 +1,78 @@
+"""The blind second reading, its differences, and the third person who settles them."""
+
+from typing import Any
+
+from litestar import get, post
+
+from duplicata.app import controle
+from duplicata.app.trancher import trancher as trancher_ecart
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.acces.roles import COMMISSION, DOUBLE, pour
+from duplicata.web.api.bulletins import Ecrit
+from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.salle import SalleOuverte
+from duplicata.web.vues.double import lectures, vue_double
+
+
+class SecondeLecture(Ecrit, kw_only=True):
+    coup: int
+    table: int
+    confirme: bool = False
+    """The paper says what was expected: read without being written again."""
+
+
+class Tranche(Ecrit, kw_only=True):
+    coup: int
+    table: int
+    lecture: int | None = None
+    """Which of the two readings is right (0 or 1); none when the paper says something else."""
+    raison: str = ""
+
+
+@get(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
+def piles(request: Requete, salle: SalleOuverte, coup: int | None = None) -> dict[str, Any]:
+    """What is left to read again, per arbiter, and the differences once both readings are done."""
+    return vue_double(salle.salle.etat, partie_courante(salle), auteur(request, salle).auteur, coup)
+
+
+@post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
+def relire(data: SecondeLecture, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+    """A second reading; the answer says only whether both agree."""
+    numero = partie_courante(salle)
+    etat = salle.salle.etat
+    champs = data.champs()
+    if data.confirme:
+        champs = etat.partie(numero).coups[data.coup - 1].bulletins.get(data.table, {})
+    elif not champs:
+        raise SaisieInvalide(dire("Saisissez le bulletin, ou confirmez-le."))
+    acte = geste(request, salle, cle)
+    reponse = controle.relire(salle.salle, acte, numero, data.coup, data.table, champs)
+    ecarts = {(ecart.coup, ecart.table) for ecart in controle.ecarts(salle.salle.etat, numero)}
+    return {
+        **enregistre(salle, reponse),
+        "accord": (data.coup, data.table) not in ecarts,
+        "geste": acte.cle,
+    }
+
+
+@post(
+    f"{API}/double/trancher",
+    opt=pour(DOUBLE | COMMISSION),
+    tags=["double"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def trancher(data: Tranche, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+    """Settle a difference: one of the two readings, or the slip as the third person reads it."""
+    numero = partie_courante(salle)
+    champs = data.champs()
+    if data.lecture is not None:
+        deux = lectures(salle.salle.etat, numero, data.coup, data.table)
+        if data.lecture not in (0, 1) or len(deux) < 2:
+            raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=data.table))
+        champs = deux[data.lecture].bulletin
+    reponse = trancher_ecart(
+        salle.salle, geste(request, salle, cle, data.raison), numero, data.coup, data.table, champs
+    )
+    return enregistre(salle, reponse)

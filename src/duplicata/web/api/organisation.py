@@ -1,0 +1,228 @@
+"""The organiser: players, games, badges, who is connected, exports."""
+
+import tempfile
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post, put
+from litestar.exceptions import NotFoundException
+from litestar.params import Body
+from msgspec import Struct
+
+from duplicata.app import organisation
+from duplicata.app.fiche import Fiche
+from duplicata.app.organisation import Plage, Programme
+from duplicata.competition.formules import lire_formule
+from duplicata.documents.joueurs import lire_joueurs
+from duplicata.engine.rack import parse_draw
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import copy
+from duplicata.langue import dire
+from duplicata.lexicons import embedded, installed
+from duplicata.reglement import version_du
+from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.comptes import Badge
+from duplicata.web.acces.roles import ORGANISATION, Role, pour
+from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
+from duplicata.web.qr import qr_svg
+from duplicata.web.salle import SalleOuverte
+from duplicata.web.vues.organisation import vue_organisation
+
+
+class Joueur(Struct, forbid_unknown_fields=True):
+    nom: str
+    club: str = ""
+    licence: str = ""
+    categorie: str = ""
+    serie: str = ""
+    equipe: str = ""
+    numero: int | None = None
+    forfait: bool = False
+
+    def fiche(self) -> Fiche:
+        return Fiche(
+            self.nom.strip(), self.club, self.licence, self.categorie, self.serie, self.equipe, self.numero
+        )
+
+
+class UnePlage(Struct, forbid_unknown_fields=True):
+    arbitre: str
+    premiere: int
+    derniere: int
+
+
+class NouvellePartie(Struct, forbid_unknown_fields=True):
+    nom: str = ""
+    date: str = ""
+    reglement: str = ""
+    """Id of the version; by default the one in force on the date."""
+    formule: str | dict[str, Any] = "normale"
+    lexique: str = ""
+    plages: list[UnePlage] = []
+    tirages: list[str] = []
+    """Racks of a prepared game, in order."""
+    departage: bool = False
+
+
+class NouveauCompte(Struct, forbid_unknown_fields=True):
+    compte: str
+    nom: str = ""
+    roles: list[Role] = []
+
+
+@get(f"{API}/organisation", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
+def tableau(request: Requete, salle: SalleOuverte) -> dict[str, Any]:
+    """Players, games, accounts, who is connected, and what a new game may be made of."""
+    return vue_organisation(salle, request.app.state.acces)
+
+
+@post(f"{API}/joueurs", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
+def inscrire(data: list[Joueur], request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+    """Enter players, all or none."""
+    acte = geste(request, salle, cle)
+    return enregistre(salle, organisation.inscrire(salle.salle, acte, [joueur.fiche() for joueur in data]))
+
+
+@post(
+    f"{API}/joueurs/import",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    status_code=201,
+)
+def importer(
+    data: Annotated[bytes, Body(media_type="application/octet-stream")],
+    request: Requete,
+    salle: SalleOuverte,
+    cle: Cle = None,
+) -> dict[str, Any]:
+    """Players from a CSV file or an .xlsx workbook, sent as the body of the request; all or none."""
+    lues = lire_joueurs(data)
+    reponse = organisation.inscrire(salle.salle, geste(request, salle, cle), lues.fiches)
+    return {
+        **enregistre(salle, reponse),
+        "joueurs": len(lues.fiches),
+        "colonnes_ignorees": list(lues.colonnes_ignorees),
+    }
+
+
+@put(f"{API}/joueurs/{{joueur:int}}", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
+def corriger(
+    data: Joueur, joueur: int, request: Requete, salle: SalleOuverte, cle: Cle = None
+) -> dict[str, Any]:
+    """Correct an entry; the tables the player sits at follow."""
+    acte = geste(request, salle, cle)
+    return enregistre(
+        salle, organisation.corriger_joueur(salle.salle, acte, joueur, data.fiche(), data.forfait)
+    )
+
+
+@post(f"{API}/parties", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
+def ouvrir(data: NouvellePartie, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+    """Open the next game: formula, rhythm, regulation, lexicon, ranges, draw."""
+    acces: Acces = request.app.state.acces
+    if data.lexique and data.lexique != embedded.NAME and not installed.is_installed(data.lexique):
+        raise SaisieInvalide(dire("Aucun lexique « {nom} » n’est installé.", nom=data.lexique))
+    for tirage in data.tirages:
+        parse_draw(tirage)
+    jour = _jour(data.date)
+    reglement = data.reglement or version_du(jour or salle.horloge.maintenant().date())
+    numero = len(salle.salle.etat.ouvert().parties) + 1
+    programme = Programme(
+        reglement=reglement,
+        formule=lire_formule(data.formule, reglement),
+        nom=data.nom or dire("Partie {n}", n=numero),
+        date=data.date or None,
+        lexique=data.lexique,
+        graine=acces.tirages.preparer(salle.identifiant, numero, data.tirages),
+        departage=data.departage,
+    )
+    plages = [Plage(plage.arbitre.upper(), plage.premiere, plage.derniere) for plage in data.plages]
+    acte = geste(request, salle, cle)
+    reponse = organisation.ouvrir_partie(salle.salle, acte, programme, plages)
+    return {**enregistre(salle, reponse), "partie": numero}
+
+
+def _jour(texte: str) -> date | None:
+    try:
+        return date.fromisoformat(texte) if texte else None
+    except ValueError:
+        raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
+
+
+@post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
+def badger(data: NouveauCompte, request: Requete, salle: SalleOuverte) -> dict[str, Any]:
+    """A badge: a new account, or a new code for an old one, whose sessions are then closed."""
+    acces: Acces = request.app.state.acces
+    ancien = acces.comptes.trouver(salle.identifiant, data.compte.upper())
+    roles = frozenset(data.roles) or (ancien.roles if ancien else frozenset())
+    if not roles or Role.PUBLIC in roles:
+        raise SaisieInvalide(dire("Un badge donne au moins un rôle."))
+    nom = data.nom or (ancien.nom if ancien else data.compte)
+    badge = acces.comptes.creer(salle.identifiant, data.compte, nom, roles)
+    if ancien and ancien.compte != auteur(request, salle).compte.compte:
+        acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
+    return vue_badge(badge, str(request.base_url), salle.identifiant)
+
+
+@delete(
+    f"{API}/comptes/{{compte:str}}",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def retirer(compte: str, request: Requete, salle: SalleOuverte) -> dict[str, int]:
+    """Withdraw a badge and close its sessions."""
+    acces: Acces = request.app.state.acces
+    if auteur(request, salle).compte.compte == compte:
+        raise SaisieInvalide(dire("On ne retire pas son propre badge."))
+    acces.comptes.supprimer(salle.identifiant, compte)
+    return {"fermees": acces.sessions.fermer(salle.identifiant, compte=compte)}
+
+
+@delete(
+    f"{API}/sessions/{{numero:str}}",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def deconnecter(numero: str, request: Requete, salle: SalleOuverte) -> dict[str, int]:
+    """Close one session."""
+    acces: Acces = request.app.state.acces
+    fermees = acces.sessions.fermer(salle.identifiant, numero=numero)
+    if not fermees:
+        raise NotFoundException
+    return {"fermees": fermees}
+
+
+@post(f"{API}/clore", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
+def clore(request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+    """Close the event: its games are over, its standings are final."""
+    return enregistre(salle, organisation.clore_tournoi(salle.salle, geste(request, salle, cle)))
+
+
+@get(f"{API}/archive", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
+def archive(salle: SalleOuverte) -> Response[bytes]:
+    """A whole copy of the journal, audited, to be kept or restored on another computer."""
+    with tempfile.TemporaryDirectory() as dossier:
+        cible = Path(dossier) / "copie"
+        copy(salle.salle.journal.path, cible)
+        contenu = cible.read_bytes()
+    nom = f'attachment; filename="{salle.identifiant}.duplicata"'
+    return Response(contenu, media_type="application/octet-stream", headers={"Content-Disposition": nom})
+
+
+def vue_badge(badge: Badge, origine: str, tournoi: str) -> dict[str, Any]:
+    """The code in clear, once, with its QR; the code follows the # so that no server log holds it."""
+    adresse = f"{origine.rstrip('/')}/t/{tournoi}/connexion#{badge.code}"
+    return {
+        "compte": badge.compte.compte,
+        "nom": badge.compte.nom,
+        "roles": sorted(badge.compte.roles),
+        "code": badge.code,
+        "adresse": adresse,
+        "qr": qr_svg(adresse),
+    }

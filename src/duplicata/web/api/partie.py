@@ -1,0 +1,124 @@
+"""The juge-arbitre conducts the game: one address per gesture, the next one always named."""
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import get, post
+from msgspec import Struct
+
+from duplicata.app import conduite, incident
+from duplicata.app.geste import Geste, Reponse
+from duplicata.competition.causes import CauseFin
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.roles import CONDUITE, OFFICIELS, pour
+from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
+from duplicata.web.salle import SalleOuverte
+from duplicata.web.vues.suivant import suivant
+from duplicata.web.vues.tops import vue_tops
+
+
+class Demande(Struct, forbid_unknown_fields=True):
+    """What a gesture may need; each takes only its own."""
+
+    mode: str = "auto"
+    """Draw: `auto` (from the seed), `manuel` (`lettres`) or `prepare`."""
+    lettres: str = ""
+    mot: str = ""
+    place: str = ""
+    raison: str = ""
+    cause: CauseFin | None = None
+    non_remis: tuple[int, ...] = ()
+    table: int = 0
+    coup: int = 0
+    retrait: bool = False
+    coup_vu: int | None = None
+    """The move on the screen when the key was pressed: a gesture meant for another one is refused."""
+
+
+Conduite = Callable[[SalleOuverte, Geste, int, Demande, Acces], Reponse]
+
+
+def _tirer(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    if data.mode == "manuel":
+        return conduite.tirer(salle.salle, acte, numero, data.lettres)
+    if data.mode == "prepare":
+        coup = len(salle.salle.etat.partie(numero).coups) + 1
+        return conduite.tirer(
+            salle.salle, acte, numero, acces.tirages.prepare(salle.identifiant, numero, coup)
+        )
+    graine = acces.tirages.graine(salle.identifiant, numero)
+    return conduite.tirer_automatiquement(salle.salle, acte, numero, graine)
+
+
+def _retenir(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    return conduite.retenir(salle.salle, acte, numero, f"{data.mot} {data.place}" if data.mot else None)
+
+
+def _clore_partie(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    graine = acces.tirages.graine(salle.identifiant, numero) or None
+    return conduite.clore_partie(salle.salle, acte, numero, data.cause, graine)
+
+
+GESTES: dict[str, Conduite] = {
+    "tirer": _tirer,
+    "rejeter": lambda salle, acte, n, data, acces: conduite.rejeter(salle.salle, acte, n),
+    "annoncer": lambda salle, acte, n, data, acces: conduite.annoncer(salle.salle, acte, n),
+    "lancer": lambda salle, acte, n, data, acces: conduite.lancer_chrono(salle.salle, acte, n),
+    "terminer": lambda salle, acte, n, data, acces: conduite.annoncer_fin(salle.salle, acte, n),
+    "retenir": _retenir,
+    "clore": lambda salle, acte, n, data, acces: conduite.clore_coup(salle.salle, acte, n, data.non_remis),
+    "annuler_coup": lambda salle, acte, n, data, acces: conduite.annuler_coup(salle.salle, acte, n),
+    "clore_partie": _clore_partie,
+    "rouvrir": lambda salle, acte, n, data, acces: conduite.rouvrir_partie(salle.salle, acte, n),
+    "interrompre": lambda salle, acte, n, data, acces: incident.interrompre(salle.salle, acte, n),
+    "reprendre": lambda salle, acte, n, data, acces: incident.reprendre(salle.salle, acte, n),
+    "retard": lambda salle, acte, n, data, acces: conduite.noter_retard(
+        salle.salle, acte, n, data.table, data.coup
+    ),
+    "exclure": lambda salle, acte, n, data, acces: conduite.exclure(
+        salle.salle, acte, n, data.table, data.coup
+    ),
+    "avertir": lambda salle, acte, n, data, acces: conduite.avertir(
+        salle.salle, acte, n, data.table, data.coup, data.retrait
+    ),
+}
+
+
+@post(
+    f"{API}/partie/{{nom:str}}", opt=pour(CONDUITE), tags=["conduite"], sync_to_thread=True, status_code=200
+)
+def conduire(
+    data: Demande, nom: str, request: Requete, salle: SalleOuverte, cle: Cle = None
+) -> dict[str, Any]:
+    """One gesture: tirer, rejeter, annoncer, lancer, terminer, retenir, clore, annuler_coup, clore_partie,
+    rouvrir, interrompre, reprendre, retard, exclure, avertir."""
+    if nom not in GESTES:
+        raise SaisieInvalide(dire("Geste inconnu : « {nom} ».", nom=nom))
+    numero = partie_courante(salle)
+    acte = geste(request, salle, cle, data.raison)
+    coup = salle.salle.etat.partie(numero).coup
+    actuel = coup.numero if coup else 0
+    if data.coup_vu not in (None, actuel) and not salle.salle.journal.find(acte.cle):
+        raise SaisieInvalide(
+            dire(
+                "L’écran montrait le coup {vu}, la partie en est au coup {actuel}.",
+                vu=data.coup_vu,
+                actuel=actuel,
+            )
+        )
+    reponse = GESTES[nom](salle, acte, numero, data, request.app.state.acces)
+    return {**enregistre(salle, reponse), "suivant": suivant(salle.salle.etat, numero)}
+
+
+@get(f"{API}/partie/suivant", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
+def prochain(salle: SalleOuverte) -> dict[str, Any]:
+    """The next action of the juge-arbitre, and the others that are possible."""
+    return suivant(salle.salle.etat, partie_courante(salle))
+
+
+@get(f"{API}/tops", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
+def tops(salle: SalleOuverte) -> dict[str, Any]:
+    """The best solutions of the move, which of them may be retained, and why (3.4)."""
+    return vue_tops(salle, partie_courante(salle))

@@ -1,0 +1,163 @@
+"""The cases of the commission, drawn in full."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction, Statut
+from duplicata.arbitrage.lecture import lire_bulletin
+from duplicata.competition.coup import trouver
+from duplicata.engine.board import Board
+from duplicata.engine.placements import positions, words_formed
+from duplicata.engine.position import Position
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.vues.bulletins import vue_decision
+from duplicata.web.vues.commission import cas_ouverts
+
+if TYPE_CHECKING:
+    from duplicata.web.salle import SalleOuverte
+
+COMMISSION = "commission"
+ARTICLE = "6.4"
+DECRET = "Décision de la commission d’arbitrage."
+"""In French whoever signs: two members who choose the same thing sign the same ruling."""
+
+
+def vue_affaires(salle: "SalleOuverte", membre: str) -> list[dict[str, Any]]:
+    return [_affaire(salle, membre, *cas) for cas in cas_ouverts(salle.salle.etat)]
+
+
+def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: int) -> dict[str, Any]:
+    etat = salle.salle.etat
+    partie = etat.partie(numero)
+    lu = trouver(partie, coup)
+    dossier = etat.dossier(numero, coup, table)
+    decision = lu.decisions[table]
+    champs = lu.bulletins.get(table, {})
+    renvoi = dossier.renvoi if dossier.renvoi and not dossier.renvoi.clos else None
+    propositions = propositions_de(salle, numero, coup, table)
+    seconde = dossier.seconde
+    return {
+        "cas": f"{numero}-{coup}-{table}",
+        "partie": numero,
+        "coup": coup,
+        "table": table,
+        "nom": partie.joueurs[table].nom,
+        "motif": renvoi.motif if renvoi else dire("Le règlement laisse à trancher."),
+        "par": renvoi.auteur if renvoi else "",
+        "bulletin": champs,
+        "dessin": list(lire_bulletin(champs).dessin.rows),
+        "decision": vue_decision(decision),
+        "seconde": {"bulletin": seconde.bulletin, "decision": vue_decision(seconde.decision)}
+        if seconde
+        else None,
+        "grille": Board(lu.grille).rows,
+        "tirage": lu.lettres,
+        "retenu": {"mot": lu.retenu.mot, "place": lu.retenu.place, "points": lu.retenu.points}
+        if lu.retenu
+        else None,
+        "placements": placements(salle.salle.juge.plateau(partie, lu).position, decision, champs),
+        "propositions": [vue_decision(une) for une in propositions],
+        "votes": [
+            {
+                "membre": vote.membre,
+                "lecture": propositions.index(vote.decision) if vote.decision in propositions else None,
+                "decision": vue_decision(vote.decision),
+            }
+            for vote in (renvoi.votes if renvoi else ())
+        ],
+        "a_vote": bool(renvoi and any(vote.membre == membre for vote in renvoi.votes)),
+    }
+
+
+def placements(position: Position, decision: Decision, champs: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every technical place of the words written, valid or not, those of the score written first."""
+    bulletin = lire_bulletin(champs)
+    mots = {mot.texte.upper() for mot in bulletin.dessin.mots if mot.texte.isalpha()}
+    mots |= {decision.mot.upper()} if decision.mot and decision.mot.isalpha() else set()
+    trouves = []
+    for mot in sorted(mots):
+        for technique in position.technical(mot):
+            for score, masque in technique.options:
+                trouves.append(
+                    {
+                        "mot": mot,
+                        "place": str(technique.place),
+                        "score": score,
+                        "jokers": ",".join(map(str, positions(masque))),
+                        "valide": mot in position.lexicon and not technique.bad,
+                        "mots_formes": words_formed(position.board, technique.line, technique.start, mot),
+                        "non_admis": list(technique.bad),
+                        "meme_score": score == bulletin.score,
+                    }
+                )
+    return sorted(
+        trouves, key=lambda une: (not une["meme_score"], not une["valide"], -une["score"], une["place"])
+    )
+
+
+def propositions_de(salle: "SalleOuverte", numero: int, coup: int, table: int) -> list[Decision]:
+    """The rulings a member can choose with one key: what stands, the other readings, nullity."""
+    etat = salle.salle.etat
+    decision = trouver(etat.partie(numero), coup).decisions.get(table)
+    if decision is None:
+        raise SaisieInvalide(
+            dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
+        )
+    seconde = etat.dossier(numero, coup, table).seconde
+    candidates = [
+        replace(decision, statut=Statut.DEFINITIVE, autres_lectures=()),
+        *(_lecture(decision, autre) for autre in decision.autres_lectures),
+        *([replace(seconde.decision, statut=Statut.DEFINITIVE, autres_lectures=())] if seconde else []),
+        _decret(decision, 0, Sanction.NULLITE, 0),
+    ]
+    retenues: list[Decision] = []
+    for candidate in candidates:
+        effet = (candidate.points, candidate.sanction, candidate.avertissements)
+        if all((une.points, une.sanction, une.avertissements) != effet for une in retenues):
+            retenues.append(candidate)
+    return retenues
+
+
+def decision_proposee(
+    salle: "SalleOuverte",
+    numero: int,
+    coup: int,
+    table: int,
+    lecture: int | None,
+    points: int | None,
+    sanction: Sanction | None,
+    avertissements: int | None,
+) -> Decision:
+    """The ruling a vote names: by its rank, or by its points and sanction."""
+    propositions = propositions_de(salle, numero, coup, table)
+    if lecture is not None:
+        if not 0 <= lecture < len(propositions):
+            raise SaisieInvalide(dire("Lecture {n} : il n’y en a pas tant.", n=lecture))
+        return propositions[lecture]
+    if points is None or sanction is None or points < 0 or (points and sanction is Sanction.NULLITE):
+        raise SaisieInvalide(dire("Un vote donne une lecture, ou des points et une sanction."))
+    compte = int(sanction is Sanction.AVERTISSEMENT) if avertissements is None else avertissements
+    return _decret(propositions[0], points, sanction, compte)
+
+
+def _lecture(decision: Decision, autre: AutreLecture) -> Decision:
+    averti = int(autre.sanction is Sanction.AVERTISSEMENT)
+    return replace(
+        _decret(decision, autre.points, autre.sanction, averti), place=autre.place, mot=decision.mot
+    )
+
+
+def _decret(decision: Decision, points: int, sanction: Sanction, avertissements: int) -> Decision:
+    motif = Motif(COMMISSION, ARTICLE, "", DECRET)
+    bruts = points + 5 if sanction is Sanction.PENALITE else points
+    return Decision(
+        decision.reglement,
+        points,
+        bruts,
+        sanction,
+        avertissements,
+        mot=decision.mot,
+        motifs=(motif,) if sanction is not Sanction.AUCUNE else (),
+        table=decision.table,
+    )

@@ -1,0 +1,72 @@
+"""Slips and rulings as JSON, and what the typist should look at twice."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from duplicata.app.etat import Etat
+from duplicata.arbitrage.decision import Decision
+from duplicata.arbitrage.lecture import lire_bulletin
+from duplicata.competition.etat import Coup, Partie
+from duplicata.documents.cas import decision_json
+from duplicata.web.acces.roles import Role
+from duplicata.web.acces.sessions import Session
+
+if TYPE_CHECKING:
+    from duplicata.web.salle import SalleOuverte
+
+DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee")
+
+
+def vue_decision(decision: Decision) -> dict[str, Any]:
+    return decision_json(decision)
+
+
+def vue_bulletin(etat: Etat, partie: int, numero: int, table: int) -> dict[str, Any]:
+    """A slip entered: what was written, how it was ruled on, by whom, in which version."""
+    courante = etat.partie(partie)
+    coup = courante.coups[numero - 1]
+    dossier = etat.dossier(partie, numero, table)
+    decision = coup.decisions.get(table)
+    return {
+        "table": table,
+        "coup": numero,
+        "nom": courante.joueurs[table].nom,
+        "arbitre": courante.joueurs[table].arbitre,
+        "version": dossier.version,
+        "par": dossier.auteurs[-1] if dossier.auteurs else "",
+        "quand": dossier.quand,
+        "bulletin": coup.bulletins.get(table, {}),
+        "decision": vue_decision(decision) if decision else None,
+        "commission": bool(dossier.renvoi and not dossier.renvoi.clos),
+    }
+
+
+def vue_conflit(etat: Etat, partie: int, coup: int, table: int) -> dict[str, Any]:
+    return vue_bulletin(etat, partie, coup, table)
+
+
+def groupe_de(partie: Partie, session: Session) -> str | None:
+    """The tables a person corrects: those of his letter; None = the whole room, for the juge-arbitre."""
+    groupes = {joueur.arbitre for joueur in partie.joueurs.values()}
+    if session.compte.compte in groupes:
+        return session.compte.compte
+    return None if Role.JUGE_ARBITRE in session.compte.roles else ""
+
+
+def alertes(
+    salle: "SalleOuverte", numero: int, coup: Coup, table: int, champs: Mapping[str, Any], decision: Decision
+) -> list[str]:
+    """What asks for another key than Enter (U9)."""
+    partie = salle.salle.etat.partie(numero)
+    trouvees = []
+    if table not in partie.joueurs:
+        trouvees.append("table_inconnue")
+    if table in coup.decisions:
+        trouvees.append("deja_saisi")
+    score = lire_bulletin(champs).score
+    tops = salle.salle.juge.plateau(partie, coup).tops()
+    if score is not None and tops and score > tops[0].score:
+        trouvees.append("au_dessus_du_top")
+    if any(motif.cle in DERNIERE_LETTRE for motif in decision.motifs):
+        trouvees.append("derniere_lettre")
+    return trouvees

@@ -1,0 +1,86 @@
+"""What the organiser's screen shows."""
+
+from typing import TYPE_CHECKING, Any
+
+from duplicata.competition.formules import RYTHMES
+from duplicata.engine.limits import SHAPES
+from duplicata.lexicons import embedded, installed
+from duplicata.reglement import VERSIONS
+from duplicata.web.acces.acces import Acces
+from duplicata.web.vues.partie import phase
+from duplicata.web.vues.tournoi import vue_tournoi
+
+if TYPE_CHECKING:
+    from duplicata.web.salle import SalleOuverte
+
+
+def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
+    etat = salle.salle.etat
+    tournoi = etat.ouvert()
+    sessions = acces.sessions.du_tournoi(salle.identifiant)
+    return {
+        "version": etat.seq,
+        "tournoi": vue_tournoi(etat),
+        "joueurs": [
+            {champ: getattr(inscrit, champ) for champ in CHAMPS}
+            for _, inscrit in sorted(tournoi.inscrits.items())
+        ],
+        "parties": [
+            {
+                "numero": numero,
+                "nom": partie.ouverture.nom,
+                "formule": partie.formule.nom,
+                "reglement": partie.ouverture.reglement,
+                "lexique": partie.ouverture.lexique or embedded.NAME,
+                "engagement": partie.ouverture.engagement,
+                "phase": phase(partie),
+                "coups": len(partie.coups),
+                "plages": _plages({table: joueur.arbitre for table, joueur in partie.joueurs.items()}),
+                "prepares": acces.tirages.prepares(salle.identifiant, numero),
+            }
+            for numero, partie in sorted(tournoi.parties.items())
+        ],
+        "comptes": [
+            {
+                "compte": compte.compte,
+                "nom": compte.nom,
+                "roles": sorted(compte.roles),
+                "sessions": sum(session.compte.compte == compte.compte for session in sessions),
+            }
+            for compte in acces.comptes.de(salle.identifiant)
+        ],
+        "sessions": [
+            {
+                "numero": session.numero,
+                "compte": session.compte.compte,
+                "nom": session.compte.nom,
+                "depuis": session.depuis,
+                "adresse": session.adresse,
+                "navigateur": session.navigateur,
+            }
+            for session in sessions
+        ],
+        "spectateurs": salle.diffusion.spectateurs,
+        "choix": {
+            "reglements": list(VERSIONS),
+            "rythmes": {
+                nom: {"duree": palier.duree, "alerte": palier.alerte} for nom, palier in RYTHMES.items()
+            },
+            "formes": ["joker", *SHAPES, "mort_subite", "topping", "paires", "equipes"],
+            "lexiques": [embedded.NAME, *installed.names()],
+        },
+    }
+
+
+CHAMPS = ("joueur", "nom", "club", "licence", "categorie", "serie", "equipe", "forfait")
+
+
+def _plages(arbitres: dict[int, str]) -> list[dict[str, Any]]:
+    """Ranges as short as possible: tables in a row with the same arbiter."""
+    plages: list[dict[str, Any]] = []
+    for table in sorted(arbitres):
+        if plages and plages[-1]["arbitre"] == arbitres[table]:
+            plages[-1]["derniere"] = table
+        else:
+            plages.append({"arbitre": arbitres[table], "premiere": table, "derniere": table})
+    return plages
