@@ -1,6 +1,7 @@
 """A game conducted through the standard input, as a script or a person would."""
 
 import io
+import json
 import os
 import signal
 import subprocess
@@ -37,7 +38,8 @@ def test_a_whole_game(jouer, duplicata):
     assert partie.top == sum(coup.retenu.points for coup in partie.coups) > 500
     assert {cumul.points for cumul in partie.cumuls.values()} == {partie.top}
     assert "Partie finie" in outcome.out
-    assert duplicata("tournoi", "verifier", "club").code == 0
+    checked = json.loads(duplicata("tournoi", "verifier", "club", "--rejuger", "--json").out)
+    assert (checked["sain"], checked["fautes"], checked["ecarts"]) == (True, [], [])
 
 
 def test_slips_of_every_kind(jouer):

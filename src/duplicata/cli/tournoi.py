@@ -11,6 +11,7 @@ from duplicata.cli.output import console, json_option, print_json
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
+    from duplicata.app.etat import Etat
     from duplicata.app.geste import Geste
     from duplicata.competition.tournoi import Tournoi
 
@@ -149,10 +150,11 @@ def montrer(nom: str, sortie: Path | None, dossier: Path | None, as_json: bool) 
 
 @tournoi.command()
 @click.argument("nom", metavar="TOURNOI")
+@click.option("--rejuger", is_flag=True, help="Juge à nouveau chaque bulletin et montre les écarts.")
 @dossier_option
 @json_option
 @click.pass_context
-def verifier(context: click.Context, nom: str, dossier: Path | None, as_json: bool) -> None:
+def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | None, as_json: bool) -> None:
     """Rejoue le journal et sa chaîne ; code de retour 1 si une ligne a été changée, ôtée ou déplacée."""
     from duplicata.app.tournois import Tournois, lire_etat
     from duplicata.errors import SaisieInvalide
@@ -163,17 +165,21 @@ def verifier(context: click.Context, nom: str, dossier: Path | None, as_json: bo
     cle = fichier.parent / KEY_FILE
     verdict = verify(fichier, Seal.of_folder(fichier.parent) if cle.is_file() else None)
     faults = list(verdict.faults)
+    ecarts: list[str] = []
     if verdict.sound:
         try:
-            lire_etat(fichier)
+            etat = lire_etat(fichier)
+            ecarts = _ecarts(etat) if rejuger else []
         except SaisieInvalide as error:
             faults.append(str(error))
     if as_json:
         report = {"lignes": verdict.lines, "tete": verdict.head, "scelle": cle.is_file()}
-        print_json({"sain": not faults, **report, "fautes": faults})
+        print_json({"sain": not faults, **report, "fautes": faults, "ecarts": ecarts})
     else:
         for fault in faults:
             click.secho(fault, fg="red")
+        for ecart in ecarts:
+            click.secho(ecart, fg="yellow")
         if not faults:
             click.secho(
                 dire("Journal sain : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]),
@@ -210,6 +216,25 @@ def restaurer(copie: Path, nom: str, dossier: Path | None) -> None:
     place = Tournois(dossier)
     verdict = restore(copie, place.fichier(nom), place.sceau)
     click.echo(dire("Tournoi repris : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]))
+
+
+def _ecarts(etat: "Etat") -> list[str]:
+    """Rulings that would be others today: proposals, which no check fails on."""
+    from duplicata.app.audit import rejuger
+    from duplicata.app.juge import Juge
+    from duplicata.cli.decision_view import en_clair
+
+    return [
+        dire(
+            "Partie {partie}, coup {coup}, table {table} : {rendue} ; aujourd’hui {proposee}.",
+            partie=un.partie,
+            coup=un.coup,
+            table=un.table,
+            rendue=en_clair(un.rendue),
+            proposee=en_clair(un.proposee),
+        )
+        for un in rejuger(etat, Juge())
+    ]
 
 
 def _resume(ouvert: "Tournoi") -> dict[str, Any]:
