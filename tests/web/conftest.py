@@ -1,0 +1,63 @@
+"""What all tests of the screens share: one browser, a room served by the real program, people who log in."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from web.room_maker import EVENT, Server, make_room, serving
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip("Debian's Chromium is not installed (make setup-browser)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Room:
+    """A folder of the program, its codes, and the server that runs on it."""
+
+    def __init__(self, server: Server, codes: dict[str, str]) -> None:
+        self.server = server
+        self.codes = codes
+
+    @property
+    def folder(self) -> Path:
+        return self.server.folder
+
+    def log_in(self, context: BrowserContext, account: str) -> str:
+        """The anti-forgery token of the session."""
+        answer = context.request.post(
+            f"{self.server.url}/api/t/{EVENT}/connexion",
+            data={"code": self.codes[account]},
+            headers={"X-CSRF-Token": "anonyme"},
+        )
+        assert answer.ok, answer.text()
+        return str(answer.json().get("csrf", ""))
+
+    def address(self, screen: str) -> str:
+        return f"{self.server.url}/t/{EVENT}/{screen}"
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    folder = tmp_path_factory.mktemp("room")
+    return folder, make_room(folder)
+
+
+@pytest.fixture
+def room(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Room]:
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    with serving(tmp_path / "room") as server:
+        yield Room(server, codes)
