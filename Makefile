@@ -8,6 +8,9 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Two workers by default: each loads the word list once.
 WORKERS ?= 2
+# How many simulated games `make soak` plays, from which seed.
+PARTIES ?= 10000
+GRAINE ?= 1
 # What `make mutation` changes, and the tests that must notice.
 MODULE ?= src/duplicata/reglement
 TESTS ?= tests/reglement
@@ -15,7 +18,7 @@ TESTS ?= tests/reglement
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests mutation lexique lock pictures clean
+.PHONY: help setup setup-browser run test lint types tests soak mutation lexique lock pictures clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +48,9 @@ types: setup ## mypy --strict
 tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
+
+soak: setup ## simulate seeded games and draws, invariants checked (PARTIES=10000 GRAINE=1)
+	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)
 
 mutation: setup ## change the code bit by bit, expect a failing test each time (MODULE=... TESTS=...)
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements/mutation.txt
