@@ -17,6 +17,8 @@ CLES = frozenset(
 MARQUES = frozenset(LETTERS + LETTERS.lower() + ILLISIBLE)
 _HORIZONTALE = re.compile(r"([A-Z])(\d{1,2})")
 _VERTICALE = re.compile(r"(\d{1,2})([A-Z])")
+_SEPARATEURS = re.compile(r"[\s.,;:/()_\-\u2010-\u2015]")
+_ENTIER = re.compile(r"[+-]?\d+", re.ASCII)
 _ILLISIBLE = "illisible"
 
 
@@ -24,7 +26,7 @@ def lire_reference(texte: str | None) -> Reference:
     """``3H``, ``h 3``, ``4-H``; ``illisible`` and squares off the grid are references without a place."""
     if texte is None or not texte.strip():
         return Reference()
-    code = re.sub(r"[\s.,;:/()_\-\u2010-\u2015]", "", fold(texte)).upper()
+    code = _SEPARATEURS.sub("", fold(texte)).upper()
     if found := _HORIZONTALE.fullmatch(code):
         row, col = found.groups()
     elif found := _VERTICALE.fullmatch(code):
@@ -43,7 +45,7 @@ def lire_score(texte: str | None) -> tuple[int | None, bool]:
         return None, False
     if plain.lower() == _ILLISIBLE:
         return None, True
-    if not re.fullmatch(r"[+-]?\d+", plain, re.ASCII):
+    if not _ENTIER.fullmatch(plain):
         raise SaisieInvalide(dire("Score « {texte} » : il faut un nombre entier.", texte=texte))
     return max(-1, min(int(plain[:9]), 99_999)), False
 

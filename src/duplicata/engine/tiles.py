@@ -19,6 +19,8 @@ _LIGATURES = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"})
 
 def fold(text: str) -> str:
     """Strip accents, ligatures and full-width forms; the case is kept."""
+    if text.isascii():
+        return text
     plain = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
     return "".join(c for c in plain if not unicodedata.combining(c))
 

@@ -1,4 +1,4 @@
-"""All places of a word for a score, and what they mean: the function the reform of 2016 wanted arbiters to have."""
+"""All places of a word for a score, and what they mean: what the reform of 2016 wanted arbiters to see."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Ambiguite(StrEnum):
 PHRASES = {
     Ambiguite.AUCUNE_PLACE: "Aucune place valable pour ce score dans ce sens.",
     Ambiguite.SANS_AMBIGUITE: "Toutes les places de ce score sont valables : pas d’ambiguïté.",
-    Ambiguite.AMBIGU: "Une place non valable a le même score : ambigu en 2016, non plausible par défaut en 2023.",
+    Ambiguite.AMBIGU: "Une place non valable a le même score : ambigu en 2016, non plausible en 2023.",
     Ambiguite.FALLACIEUX: "Une place non valable et plausible a le même score : raccordement fallacieux.",
 }
 
