@@ -121,9 +121,9 @@ def image(log: list[Operation], dice: random.Random) -> dict[str, bytearray]:
 
 def play(path: Path, disk: Disk, level: int, dice: random.Random) -> int:
     """A few gestures, alone and in groups, with frequent checkpoints; where the journal is ready."""
-    disk.log.clear()
     with Journal.create(path, SEAL, vfs="recorder") as journal:
         journal._writer._connection.pragma("synchronous", level)
+        disk.log[:] = [Operation("write", path.name, 0, path.read_bytes()), Operation("sync", path.name)]
         ready = len(disk.log)
         done = 0
         while done < GESTURES:

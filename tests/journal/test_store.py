@@ -5,7 +5,7 @@ from datetime import datetime
 import apsw
 import pytest
 
-from duplicata.journal import Journal, JournalRefused, StaleHeadError, verify
+from duplicata.journal import Journal, JournalRefused, StaleHeadError, schema, verify
 from duplicata.journal.row import GENESIS, canonical, instant
 
 
@@ -148,6 +148,19 @@ def test_creating_never_touches_an_existing_file(path, seal):
     with pytest.raises(JournalRefused, match="existe déjà"):
         Journal.create(path, seal)
     assert path.read_text() == "mon travail"
+
+
+def test_a_creation_stopped_half_way_leaves_nothing_in_the_way(path, seal, monkeypatch):
+    def stop(connection, stamp):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "create", stop)
+        with pytest.raises(KeyboardInterrupt):
+            Journal.create(path, seal)
+    assert not path.exists()
+    Journal.create(path, seal).close()
+    assert verify(path, seal).sound
 
 
 def test_an_empty_gesture_is_a_mistake(journal, gesture):

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -33,30 +34,34 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, seal: Seal, vfs: str | None = None) -> Self:
-        """Begin an empty journal; a file already there is never touched."""
+        """Begin an empty journal; a file already there is never touched.
+
+        It is made under another name: whoever is stopped half-way leaves nothing behind under this one.
+        """
         if path.exists():
             raise JournalRefused(dire("« {nom} » existe déjà.", nom=path.name))
-        return cls._start(path, seal, vfs, create=True)
+        gate.require_sound_engine()
+        gate.require_local_folder(path.parent)
+        partial = path.with_name(path.name + ".partiel")
+        partial.unlink(missing_ok=True)
+        with readable(path), closing(open_writer(partial, create=True, vfs=vfs)) as connection:
+            gate.require_durable(connection)
+            schema.create(connection, seal.stamp(0, GENESIS))
+        partial.rename(path)
+        return cls.open(path, seal, vfs)
 
     @classmethod
     def open(cls, path: Path, seal: Seal, vfs: str | None = None) -> Self:
         schema.check_file(path)
-        return cls._start(path, seal, vfs, create=False)
-
-    @classmethod
-    def _start(cls, path: Path, seal: Seal, vfs: str | None, *, create: bool) -> Self:
         gate.require_sound_engine()
         gate.require_local_folder(path.parent)
         lock = WriterLock(path)
         try:
             with readable(path):
-                connection = open_writer(path, create=create, vfs=vfs)
+                connection = open_writer(path, vfs=vfs)
                 gate.require_durable(connection)
-                if create:
-                    schema.create(connection, seal.stamp(0, GENESIS))
-                else:
-                    schema.migrate(connection, schema.version_of(connection, path))
-                    read_head(connection)
+                schema.migrate(connection, schema.version_of(connection, path))
+                read_head(connection)
         except BaseException:
             lock.release()
             raise
