@@ -181,14 +181,6 @@ class Reading:
         left = set(other.cells) - set(self.run.cells)
         return any(left <= self.overlay(placement).links for placement in self.technical) if left else True
 
-    def alters(self, other: Run) -> bool:
-        """At some place the other run is a link line with one alteration."""
-        return any(
-            self._line_kind(placement, other) == ALTERED
-            for placement in self.technical
-            if set(other.cells) & self.overlay(placement).matching
-        )
-
 
 def alterations(written: str, true: str) -> list[tuple[str, int]]:
     """Ways in which `written` is a prefix of `true` with one edit: (kind, letters of the right prefix)."""

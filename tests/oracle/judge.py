@@ -134,12 +134,14 @@ def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
-    """Another word of the same drawing: playable, and not explained as word or link letters (d4, d7)."""
+    """Another word of the same drawing: playable, and not explained as word or link letters (d4, d7). Before 2023
+    a line that holds a letter of the grid is a link line, right or wrong, never another word."""
     if not other.everywhere or main.explains(other.run):
         return False
-    if version != "fisf-2023":
-        return most_new_letters(other) >= 2 and not main.alters(other.run)
-    return True
+    if version == "fisf-2023":
+        return True
+    overlay = stand(main)
+    return most_new_letters(other) >= 2 and not (overlay and overlay.matching & set(other.run.cells))
 
 
 def most_new_letters(reading: Reading) -> int:

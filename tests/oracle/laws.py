@@ -45,12 +45,12 @@ def pay_at(reading: Reading, placement: Placement) -> Ruling:
 
 
 def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> bool:
-    """With a right reference: the link mode was used (a good letter outside the word) and is wrong."""
-    if not reading.overlay(placement).outside:
-        return False
-    if not lenient and reading.foreign_in_link(placement):
+    """With a right reference: the link mode was used and is wrong. In 2023 letters that are all wrong are mere
+    parasites (d6); before, an altered link line is a wrong link (rows 13, 16)."""
+    overlay = reading.overlay(placement)
+    if not lenient and overlay.links and reading.foreign_in_link(placement):
         return True
-    return not reading.enough_links(placement)
+    return bool(overlay.outside) and not reading.enough_links(placement)
 
 
 def by_reference(reading: Reading, lenient: bool) -> Ruling | None:
