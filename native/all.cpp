@@ -25,7 +25,10 @@ const std::vector<Play> &Search::all(const Grid &grid, const Rack &rack, const L
       if (const int q = lowest(todo); !(line.fits[q] & fit)) closed |= 1u << q;
     for (u32 i = from; i < to; i++) {
       const Slot &s = grid.slots()[i];
-      if (s.tiles > max_tiles_ || s.squares & closed) continue;
+      if (s.tiles > max_tiles_ || s.squares & closed) {
+        i += s.longer;
+        continue;
+      }
       needed_[s.through] = static_cast<u16>(needed_[s.through] | 1u << s.tiles);
       next_.push_back(static_cast<u16>(i));
     }
@@ -113,10 +116,11 @@ void Search::deliver() {
 }
 
 void Search::lay_words(const Slot &slot, Range words, int minimum) {
-  const Geometry geometry(*grid_, slot, limits_->bonus);
+  Geometry geometry;
+  geometry.prepare(*grid_, slot, limits_->bonus);
   for (u32 i = words.begin; i < words.end; i++) {
     const Entry &e = entries_[i];
-    if (!geometry.admits(e.word)) continue;
+    if (!geometry.admits_letters(e.word)) continue;
     geometry.spend(e.word, geometry.score(e.word), e.jokers, e.joker[0], e.joker[1], [&](int score, u64 spent) {
       if (score >= minimum) plays_.push_back(Play::of(score, e.at, e.rank, geometry.place, spent));
     });

@@ -80,6 +80,7 @@ class PlayList {
     const std::size_t n = std::min(plays.size(), limit);
     nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(n)));
     if (!list.is_valid()) throw nb::python_error();
+    if (n > MANY) texts_.resize(MEMORY);
     for (std::size_t i = 0; i < n; i++) PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), made(plays[i]));
     return nb::borrow<nb::list>(list);
   }
@@ -89,7 +90,7 @@ class PlayList {
   PyObject *made(const Play &play) {
     auto *type = reinterpret_cast<PyTypeObject *>(words_.play.ptr());
     nb::object object = nb::steal(type->tp_alloc(type, 3));
-    nb::object word = nb::steal(text(play));
+    nb::object word = texts_.empty() ? nb::steal(text(play)) : shared_text(play);
     if (play.score() != score_) {
       score_ = play.score();
       score_object_ = nb::steal(PyLong_FromLong(score_));
@@ -100,6 +101,13 @@ class PlayList {
     PyTuple_SET_ITEM(object.ptr(), 2, nb::object(words_.places[static_cast<std::size_t>(play.place())]).release().ptr());
     PyObject_GC_UnTrack(object.ptr());  // holds no container that could lead back to it
     return object.release().ptr();
+  }
+  // A long list holds the same word at many places: one object for them all, as long as it is remembered.
+  nb::object shared_text(const Play &play) {
+    const u64 key = static_cast<u64>(play.word) << 16 | play.jokers();
+    Text &known = texts_[(key * 0x9E3779B97F4A7C15ull) >> (64 - MEMORY_BITS)];
+    if (known.key != key || !known.object.is_valid()) known = {key, nb::steal(text(play))};
+    return known.object;
   }
   PyObject *text(const Play &play) const {
     const Word &word = index_.word(play.word);
@@ -112,8 +120,17 @@ class PlayList {
     return object;
   }
 
+  static constexpr std::size_t MANY = 256;
+  static constexpr int MEMORY_BITS = 11;
+  static constexpr std::size_t MEMORY = std::size_t{1} << MEMORY_BITS;
+  struct Text {
+    u64 key = 0;
+    nb::object object;
+  };
+
   const Index &index_;
   const Vocabulary &words_;
+  std::vector<Text> texts_;
   int score_ = -1;
   nb::object score_object_;
 };
@@ -188,6 +205,7 @@ nb::list tops(const nb::list &pairs, nb::handle limits_source, int threads) {
 }  // namespace
 
 NB_MODULE(_core, m) {
+  nb::set_leak_warnings(false);  // a lexicon may well live as long as the interpreter
   m.doc() = "The compiled kernel: words, grids and search.";
 
   nb::class_<Index>(m, "Index", "Words ready to be looked up.")

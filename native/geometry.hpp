@@ -11,17 +11,20 @@ struct Geometry {
   int fixed;                    // points that do not depend on the letters to come
   u8 at[MAX_RACK];              // their positions in the word
   i16 factor[MAX_RACK];         // what a point laid there is worth, cross word included
-  i16 sorted[MAX_RACK];         // the same, dearest first
   int crossed;
   u8 crossed_at[MAX_RACK];
   u32 crossed_fits[MAX_RACK];
   u32 through;                  // positions held by tiles of the board
   u64 place;
 
-  Geometry(const Grid &grid, const Slot &slot, const int *bonus)
-      : line(&grid.line(slot.line)), start(slot.start), length(slot.length), squares(0),
-        fixed(slot.fixed + bonus[slot.tiles]), crossed(0),
-        through(line->used >> start & span(0, length)), place(Play::place_bits(slot.line, slot.start)) {
+  void prepare(const Grid &grid, const Slot &slot, const int *bonus) {
+    line = &grid.line(slot.line);
+    start = slot.start;
+    length = slot.length;
+    fixed = slot.fixed + bonus[slot.tiles];
+    through = line->used >> start & span(0, length);
+    place = Play::place_bits(slot.line, slot.start);
+    squares = crossed = 0;
     const u8 *letter_factor = PREMIUMS.letter[slot.line % SIZE], *word_factor = PREMIUMS.word[slot.line % SIZE];
     for (u32 todo = slot.squares; todo; todo &= todo - 1) {
       const int q = lowest(todo);
@@ -33,16 +36,17 @@ struct Geometry {
         crossed_fits[crossed++] = line->fits[q];
       }
       f *= letter_factor[q];
-      factor[squares] = static_cast<i16>(f);
-      int i = squares++;
-      for (; i > 0 && sorted[i - 1] < f; i--) sorted[i] = sorted[i - 1];
-      sorted[i] = static_cast<i16>(f);
+      factor[squares++] = static_cast<i16>(f);
     }
   }
 
   // May the word lie here, as far as tiles and cross words are concerned?
   bool admits(const Word &w) const {
-    if (w.length() != length || !reads_through(w)) return false;
+    return w.length() == length && admits_letters(w);
+  }
+  // The same when the word is known to have the right length.
+  bool admits_letters(const Word &w) const {
+    if (!reads_through(w)) return false;
     for (int i = 0; i < crossed; i++)
       if (!(crossed_fits[i] >> w.at[crossed_at[i]] & 1)) return false;
     return true;

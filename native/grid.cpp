@@ -136,6 +136,8 @@ void Grid::cross_check(int l, int square) {
   Line &line = lines_[l];
   const Line &across = lines_[crossing(l, square)];
   const int here = l % SIZE;
+  const u32 letter_factor = PREMIUMS.letter[here][square];
+  line.weight[square] = letter_factor | letter_factor * PREMIUMS.word[here][square] << 16;
   int from = here, to = here + 1;
   while (from > 0 && across.letter[from - 1]) from--;
   while (to < SIZE && across.letter[to]) to++;
@@ -195,23 +197,25 @@ void Grid::add_slots(int l) {
     const int start = lowest(starts);
     const u32 ahead = line.anchors >> start << start;
     if (!ahead) break;
-    Slot slot = {static_cast<u8>(l), static_cast<u8>(start), 0, 0, 0, 0, 0, 1, 0, 0, 0};
+    Slot slot = {static_cast<u8>(l), static_cast<u8>(start), 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0};
     const int anchor = lowest(ahead);
+    const std::size_t first = slots_.size();
     int kept = 0, sides = 0;
     for (int q = start; q < SIZE; q++) {
       const u32 bit = 1u << q;
       if (vacant & bit) {
         if (closed & bit || slot.tiles == MAX_RACK) break;
-        const u8 premium = static_cast<u8>((letter_factor[q] >= 2) + 16 * (letter_factor[q] == 3));
+        const u8 shape = Shape::of_square(letter_factor[q]);
         slot.tiles++;
         slot.squares = static_cast<u16>(slot.squares | bit);
+        slot.raised = static_cast<u8>(slot.raised + (letter_factor[q] >= 2));
+        slot.tripled = static_cast<u8>(slot.tripled + (letter_factor[q] == 3));
         slot.factor = static_cast<u8>(slot.factor * word_factor[q]);
-        slot.premium = static_cast<u8>(slot.premium + premium);
+        slot.shape = static_cast<u8>(slot.shape + shape);
         if (line.crossed & bit) {
           sides += line.side[q] * word_factor[q];
         } else {
-          slot.free++;
-          slot.free_premium = static_cast<u8>(slot.free_premium + premium);
+          slot.free_shape = static_cast<u8>(slot.free_shape + shape);
         }
       } else {
         kept += line.value[q];
@@ -230,6 +234,7 @@ void Grid::add_slots(int l) {
       }
       slots_.push_back(slot);
     }
+    for (std::size_t i = first, n = slots_.size(); i < n; i++) slots_[i].longer = static_cast<u8>(n - 1 - i);
   }
   first_slot_[l + 1] = static_cast<u32>(slots_.size());
 }

@@ -17,6 +17,7 @@ struct Line {
   u8 value[16] = {};   // 0 for a joker
   u32 fits[16];        // letters a cross word admits on an empty square; ANY where there is none
   i16 side[16] = {};   // points of the cross word without the letter to come
+  u32 weight[16] = {}; // crossed squares: letter factor, and (high half) letter x word factor; else 0
   u16 used = 0;        // occupied squares
   u16 anchors = 0;     // empty squares next to a tile
   u16 crossed = 0;     // empty squares where a letter makes a cross word
@@ -28,9 +29,21 @@ struct Slot {
   u16 through;                    // which multiset of tiles the word plays through
   u16 fixed;                      // points that do not depend on the rack, bonus excepted
   u8 factor;                      // word multiplier
-  u8 premium;                     // squares to fill with letter factor >= 2, and (high half) = 3
-  u8 free, free_premium;          // the same for the squares without cross word
+  u8 raised, tripled;             // squares to fill with letter factor 2 or 3, with 3
+  u8 shape, free_shape;           // letter factors of all squares to fill, of those without cross word
+  u8 longer;                      // how many slots that follow start on the same square
   int end() const { return start + length; }
+};
+
+// How many squares, how many of them with letter factor 2 or 3, how many with 3; no line has more than four.
+struct Shape {
+  static constexpr int PREMIUMS = 4, NUMBER = 10 * (PREMIUMS + 1) * (PREMIUMS + 1);
+  static constexpr int of(int squares, int raised, int tripled) {
+    return squares + 10 * (raised + (PREMIUMS + 1) * tripled);
+  }
+  static constexpr u8 of_square(int letter_factor) {
+    return static_cast<u8>(of(1, letter_factor >= 2, letter_factor == 3));
+  }
 };
 
 struct Through {  // tiles a slot plays through

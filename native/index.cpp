@@ -56,6 +56,26 @@ std::vector<Word> parse(std::string_view text) {
   return list;
 }
 
+struct Filed {
+  u64 sum;
+  u32 rank;
+};
+
+// One pass on the upper bits, then each small heap apart: sums are spread evenly.
+void sort_by_sum(std::vector<Filed> &filed) {
+  constexpr int BITS = 16;
+  std::vector<u32> next((1u << BITS) + 1, 0);
+  for (const Filed &f : filed) next[(f.sum >> (64 - BITS)) + 1]++;
+  for (std::size_t i = 1; i < next.size(); i++) next[i] += next[i - 1];
+  const std::vector<u32> begin = next;
+  std::vector<Filed> sorted(filed.size());
+  for (const Filed &f : filed) sorted[next[f.sum >> (64 - BITS)]++] = f;
+  for (std::size_t i = 0; i + 1 < begin.size(); i++)
+    std::sort(sorted.begin() + begin[i], sorted.begin() + begin[i + 1],
+              [](const Filed &a, const Filed &b) { return a.sum != b.sum ? a.sum < b.sum : a.rank < b.rank; });
+  filed.swap(sorted);
+}
+
 }  // namespace
 
 void Index::Release::operator()(u8 *block) const {
@@ -72,7 +92,7 @@ Index::Layout::Layout(const Head &head) {
   classes = ranks + aligned(sizeof(u32) * std::size_t{head.words});
   filter = classes + (sizeof(u64) << head.class_bits);
   completions = aligned(filter + (sizeof(u64) << head.filter_bits));
-  bytes = aligned(completions + (sizeof(u32) << head.completion_bits));
+  bytes = aligned(completions + sizeof(u32) * std::size_t{head.completion_slots});
 }
 
 Index::Index(std::string_view text, const std::vector<u64> &trial) {
@@ -93,18 +113,13 @@ Index::Index(std::string_view text, const std::vector<u64> &trial) {
 }
 
 bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 rejected) {
-  struct Filed {
-    u64 sum;
-    u32 rank;
-  };
   std::vector<Filed> filed(list.size());
   for (u32 i = 0; i < list.size(); i++) {
     u64 sum = 0;
     for (int j = 0, l = list[i].length(); j < l; j++) sum += number[list[i].at[j]];
     filed[i] = {sum, i};
   }
-  std::sort(filed.begin(), filed.end(),
-            [](const Filed &a, const Filed &b) { return a.sum != b.sum ? a.sum < b.sum : a.rank < b.rank; });
+  sort_by_sum(filed);
 
   std::size_t classes = 0, removals = 0;
   for (std::size_t i = 0; i < filed.size(); i++) {
@@ -126,7 +141,7 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
   head.rejected = rejected;
   head.class_bits = bits_for(classes * 3 / 2 + 2);
   head.filter_bits = bits_for(classes / 14 + 2);
-  head.completion_bits = bits_for(removals * 3 / 4 + 27);  // many removals fall together
+  head.completion_slots = static_cast<u32>(removals + 27);  // half of them fall together
   std::copy(number, number + 27, head.number);
   const Layout at(head);
   head.bytes = at.bytes;
@@ -152,6 +167,13 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
   auto *table = reinterpret_cast<u64 *>(block + at.classes);
   auto *filter = reinterpret_cast<u64 *>(block + at.filter);
   auto *completions = reinterpret_cast<u32 *>(block + at.completions);
+  struct Removal {
+    u64 sum;
+    u32 bit;
+  };
+  constexpr std::size_t WAVE = 16;  // noted some steps later, when the memory has come
+  Removal pending[WAVE] = {};
+  std::size_t removed = 0;
   for (u32 i = 0; i < filed.size(); i++) {
     const u64 sum = filed[i].sum;
     words[i] = list[filed[i].rank];
@@ -168,12 +190,14 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
       if (seen & bit) continue;
       seen |= bit;
       const u64 less = sum - number[words[i].at[j]];
-      const u32 tag = completion_tag(less);
-      u64 q = less >> completion_shift_;
-      while (completions[q] && completions[q] >> 26 != tag) q = (q + 1) & completion_mask_;
-      completions[q] |= tag << 26 | bit >> 1;
+      warm_completions(less);
+      Removal &oldest = pending[removed++ % WAVE];
+      if (oldest.bit) note_completion(completions, oldest.sum, oldest.bit);
+      oldest = {less, bit};
     }
   }
+  for (const Removal &left : pending)
+    if (left.bit) note_completion(completions, left.sum, left.bit);
   auto *own_head = reinterpret_cast<Head *>(block);
   for (int n = 1; n < 27; n++)
     for (int c = 1; c < 27; c++) {
@@ -183,6 +207,13 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
       own_head->hooks[1][n] |= static_cast<u32>(contains(after)) << c;
     }
   return true;
+}
+
+void Index::note_completion(u32 *table, u64 sum, u32 letter) const {
+  const u32 tag = completion_tag(sum);
+  u64 at = completion_place(sum);
+  while (table[at] && table[at] >> 26 != tag) at = at + 1 == completion_slots_ ? 0 : at + 1;
+  table[at] |= tag << 26 | letter >> 1;
 }
 
 void Index::attach(const u8 *bytes) {
@@ -195,9 +226,8 @@ void Index::attach(const u8 *bytes) {
   completions_ = reinterpret_cast<const u32 *>(bytes + at.completions);
   class_shift_ = 64 - static_cast<int>(head_->class_bits);
   filter_shift_ = 64 - static_cast<int>(head_->filter_bits);
-  completion_shift_ = 64 - static_cast<int>(head_->completion_bits);
   class_mask_ = (u64{1} << head_->class_bits) - 1;
-  completion_mask_ = (u64{1} << head_->completion_bits) - 1;
+  completion_slots_ = head_->completion_slots;
 }
 
 u64 Index::checksum(const u8 *image, std::size_t size) {
@@ -241,7 +271,7 @@ Index::Index(const u8 *bytes, std::size_t size, std::string_view key) {
   if (key.size() != KEY_BYTES || std::memcmp(head.key, key.data(), KEY_BYTES) != 0) throw BadImage("made from another list");
   if (head.bytes != size) throw BadImage("wrong size");
   if (head.checksum != checksum(bytes, size)) throw BadImage("damaged");
-  const bool sane = head.class_bits - 1 < 30 && head.filter_bits - 1 < 30 && head.completion_bits - 1 < 30;
+  const bool sane = head.class_bits - 1 < 30 && head.filter_bits - 1 < 30 && head.completion_slots > 0;
   if (!sane || Layout(head).bytes != size) throw BadImage("inconsistent");
   attach(bytes);
 }

@@ -59,14 +59,14 @@ class Index {
   // A set of letters that holds every one that completes the multiset.
   u32 completions(u64 sum) const {
     const u32 tag = completion_tag(sum);
-    for (u64 at = sum >> completion_shift_;; at = (at + 1) & completion_mask_) {
+    for (u64 at = completion_place(sum);; at = at + 1 == completion_slots_ ? 0 : at + 1) {
       const u32 entry = completions_[at];
       if (!entry) return 0;
       if (entry >> 26 == tag) return entry << 1 & ANY;
     }
   }
   void warm_class(u64 sum) const { prefetch(&classes_[sum >> class_shift_]); }
-  void warm_completions(u64 sum) const { prefetch(&completions_[sum >> completion_shift_]); }
+  void warm_completions(u64 sum) const { prefetch(&completions_[completion_place(sum)]); }
   void warm_word(u32 at) const { prefetch(&words_[at]); }
 
   bool contains(const Word &w) const;
@@ -78,6 +78,7 @@ class Index {
  private:
   static constexpr u64 TAG = ~u64{0} << 24;
   static u32 completion_tag(u64 sum) { return sum >> 8 & 63; }
+  u64 completion_place(u64 sum) const { return (sum >> 32) * completion_slots_ >> 32; }
 
   struct Head {
     char magic[8];
@@ -85,7 +86,7 @@ class Index {
     u64 checksum;  // of everything after this field
     u8 key[KEY_BYTES];
     u64 bytes;
-    u32 words, rejected, filter_bits, class_bits, completion_bits, hooks[2][27];
+    u32 words, rejected, filter_bits, class_bits, completion_slots, hooks[2][27];
     u64 number[27];
   };
   struct Layout {  // offsets of the tables in an image
@@ -97,6 +98,7 @@ class Index {
   };
 
   bool build(const std::vector<Word> &list, const u64 (&number)[27], u32 rejected);
+  void note_completion(u32 *table, u64 sum, u32 letter) const;
   void attach(const u8 *bytes);
   static u64 checksum(const u8 *image, std::size_t size);
 
@@ -106,8 +108,8 @@ class Index {
   const u32 *ranks_ = nullptr;
   const u64 *classes_ = nullptr, *filter_ = nullptr;
   const u32 *completions_ = nullptr;
-  int class_shift_ = 0, filter_shift_ = 0, completion_shift_ = 0;
-  u64 class_mask_ = 0, completion_mask_ = 0;
+  int class_shift_ = 0, filter_shift_ = 0;
+  u64 class_mask_ = 0, completion_slots_ = 0;
 };
 
 }  // namespace duplicata

@@ -39,14 +39,20 @@ inline bool same_letters_in_order(const Word &a, const Word &b) {
 // Exact multiset of at most 15 letters, four bits per letter.
 struct Count {
   u64 low = 0, high = 0;
-  void add(int letter) {
-    const u64 one = u64{1} << 4 * (letter & 15);
-    low += letter < 16 ? one : 0;
-    high += letter < 16 ? 0 : one;
-  }
-  Count operator+(const Count &o) const { return {low + o.low, high + o.high}; }
-  bool operator==(const Count &o) const { return low == o.low && high == o.high; }
+  constexpr Count operator+(const Count &o) const { return {low + o.low, high + o.high}; }
+  constexpr bool operator==(const Count &o) const { return low == o.low && high == o.high; }
+  inline void add(int letter);
 };
+
+struct OneLetter {  // 0, the end of a word, counts for nothing
+  Count of[27] = {};
+  constexpr OneLetter() {
+    for (int c = 1; c < 27; c++) (c < 16 ? of[c].low : of[c].high) = u64{1} << 4 * (c & 15);
+  }
+};
+inline constexpr OneLetter ONE;
+
+inline void Count::add(int letter) { *this = *this + ONE.of[letter]; }
 
 inline Count count_of(const Word &w) {
   Count n;

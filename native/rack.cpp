@@ -79,14 +79,19 @@ void Subsets::fill(const Rack &rack, const Index &index) {
       const u64 bit = u64{1} << home.size++;
       u64 sum = 0;
       Count count;
-      i16 *value = &value_[0][q];
-      for (u32 todo = s; todo; todo &= todo - 1, value += MAX + PAD) {
+      i16 value[MAX_RACK + RAISED] = {};
+      int held = 0, total = 0;
+      for (u32 todo = s; todo; todo &= todo - 1) {
         const int t = lowest(todo);
         sum += number[t];
         count = count + one[t];
-        *value = points[t];
+        value[held++] = points[t];
+        total += points[t];
         home.holding[which[t]] |= bit;
       }
+      points_[q] = static_cast<i16>(total);
+      dearest_[0][q] = 0;
+      for (int i = 0; i < RAISED; i++) dearest_[i + 1][q] = static_cast<i16>(dearest_[i][q] + value[i]);
       sum_[q] = sum;
       count_[q] = count;
     }
@@ -96,27 +101,21 @@ void Subsets::fill(const Rack &rack, const Index &index) {
   by_size_[MAX_RACK + 1] = chunk;
 }
 
-u64 Subsets::reaching(const Chunk &chunk, const i16 *factors, int squares, int wanted) const {
+u64 Subsets::reaching(const Chunk &chunk, int raised, int tripled, int factor, int wanted) const {
   u64 found = 0;
+  const i16 *all = points_ + chunk.first, *more = dearest_[raised] + chunk.first, *most = dearest_[tripled] + chunk.first;
 #if defined(DUPLICATA_SSE2)
-  const __m128i limit = _mm_set1_epi16(static_cast<i16>(wanted - 1));
-  for (int i = 0; i < chunk.size; i += 16) {
-    __m128i low = _mm_setzero_si128(), high = low;
-    for (int t = 0; t < squares; t++) {
-      const __m128i factor = _mm_set1_epi16(factors[t]);
-      const auto *at = reinterpret_cast<const __m128i *>(&value_[t][chunk.first + i]);
-      low = _mm_add_epi16(low, _mm_mullo_epi16(_mm_loadu_si128(at), factor));
-      high = _mm_add_epi16(high, _mm_mullo_epi16(_mm_loadu_si128(at + 1), factor));
-    }
-    const __m128i over = _mm_packs_epi16(_mm_cmpgt_epi16(low, limit), _mm_cmpgt_epi16(high, limit));
-    found |= static_cast<u64>(static_cast<u32>(_mm_movemask_epi8(over))) << i;
-  }
+  const __m128i limit = _mm_set1_epi16(static_cast<i16>(wanted - 1)), times = _mm_set1_epi16(static_cast<i16>(factor));
+  auto over = [&](int i) {
+    auto load = [i](const i16 *from) { return _mm_loadu_si128(reinterpret_cast<const __m128i *>(from + i)); };
+    const __m128i sum = _mm_add_epi16(load(all), _mm_add_epi16(load(more), load(most)));
+    return _mm_cmpgt_epi16(_mm_mullo_epi16(sum, times), limit);
+  };
+  for (int i = 0; i < chunk.size; i += 16)
+    found |= static_cast<u64>(static_cast<u32>(_mm_movemask_epi8(_mm_packs_epi16(over(i), over(i + 8))))) << i;
 #else
-  for (int i = 0; i < chunk.size; i++) {
-    int points = 0;
-    for (int t = 0; t < squares; t++) points += value_[t][chunk.first + i] * factors[t];
-    found |= static_cast<u64>(points >= wanted) << i;
-  }
+  for (int i = 0; i < chunk.size; i++)
+    found |= static_cast<u64>((all[i] + more[i] + most[i]) * factor >= wanted) << i;
 #endif
   return found & chunk.all;
 }

@@ -43,13 +43,16 @@ class Subsets {
   const Count &count(int q) const { return count_[q]; }
   int size() const { return total_; }
 
-  // Members of the chunk that can reach `wanted` points on squares of these factors (dearest first).
-  u64 reaching(const Chunk &chunk, const i16 *factors, int squares, int wanted) const;
+  // Members of the chunk that can bring `wanted` points in a word of this factor, where so many letters
+  // count once more and so many twice more.
+  u64 reaching(const Chunk &chunk, int raised, int tripled, int factor, int wanted) const;
 
  private:
   u64 sum_[MAX];
   Count count_[MAX];
-  alignas(16) i16 value_[MAX_RACK][MAX + PAD];  // i-th dearest value of every subset
+  static constexpr int RAISED = 4;               // no line has more squares that raise a letter
+  alignas(16) i16 dearest_[RAISED + 1][MAX + PAD];  // points of the n dearest letters of every subset
+  alignas(16) i16 points_[MAX + PAD];               // of all its letters
   Chunk chunks_[MAX_CHUNKS];
   int by_size_[MAX_RACK + 2];
   int total_ = 0;

@@ -23,6 +23,17 @@ class Search {
     u32 first;
     u8 joker[2];
   };
+  struct Lead {  // letters that may spell something in a slot
+    u64 sum;
+    const Slot *slot;
+    u64 *dead, bit;
+    int subset, jokers;
+  };
+  struct Trial {  // a class of anagrams to try in a slot
+    const Slot *slot;
+    Hit hit;
+    int subset, jokers;
+  };
   struct Range {
     u32 begin, end;
   };
@@ -39,14 +50,22 @@ class Search {
   };
 
   void begin(const Grid &grid, const Rack &rack, const Limits &limits);
+  void weigh_shapes();
   u32 weigh_crosses(int line);
   void file_slots_by_bound();
-  void try_slot(const Slot &slot);
-  void try_class(const Geometry &geometry, const Slot &slot, u32 first, int subset, int jokers, const u8 *joker);
   u64 allowed(const Slot &slot, const Chunk &chunk, int jokers) const;
-  u64 passing(u64 through, const Chunk &chunk, u64 subsets) const;
-  const Range &joker_hits(u16 through, int subset, int jokers);
+  u64 passing_filter(u64 through, const Chunk &chunk, u64 subsets) const;
+  u64 *dead_of(u16 through, int jokers) {
+    return &dead_[static_cast<std::size_t>((through * (rack_->jokers + 1) + jokers) * subsets_.chunks())];
+  }
+  void gather(const Slot &slot);
+  void try_batch();
+  void add_trial(const Lead &lead, const Hit &hit);
+  void try_class(const Geometry &geometry, const Trial &trial);
+  bool spells(const Word &word, const Trial &trial) const;
+  const Range &joker_hits(const Lead &lead);
   void add_hits(u64 sum, int jokers);
+  void add_completed(u64 sum, int other, u32 letters);
 
   void find_words();
   void want(u64 sum, int subset, int jokers, int first, int second);
@@ -64,12 +83,16 @@ class Search {
 
   // top
   int best_ = 0;
+  u8 shape_points_[Shape::NUMBER];
+  u8 held_value_[MAX_RACK + 1];        // of the distinct letters, dearest first, then 0
   u32 cross_points_[LINES][SIZE + 1];  // prefix sums: main-word part, and (high half) cross-word part
   u16 held_[LINES][SIZE];              // distinct letters of the rack that fit a crossed square
   u64 filled_[BUCKETS / 64];           // buckets that hold a slot
   u16 head_[BUCKETS];
   std::vector<u16> next_;
   std::vector<u64> dead_;              // subsets known to spell nothing, by playthrough, jokers, chunk
+  std::vector<Lead> leads_;
+  std::vector<Trial> trials_;
   std::vector<u32> rows_;              // first cell of a playthrough in `cells_`
   std::vector<Range> cells_;           // hits by subset and number of jokers
   std::vector<Hit> hits_;

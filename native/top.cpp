@@ -7,7 +7,7 @@
 namespace duplicata {
 namespace {
 
-constexpr int FEW = 8;
+constexpr std::size_t BATCH = 12;
 constexpr u32 UNKNOWN = 0xFFFFFFFFu;
 
 }  // namespace
@@ -38,8 +38,12 @@ const std::vector<Play> &Search::top(const Grid &grid, const Rack &rack, const L
       const int bit = highest(todo), bound = 64 * word + bit;
       if (bound < std::min(best_, BUCKETS - 1)) break;
       todo ^= u64{1} << bit;
-      for (u16 s = head_[bound]; s != END; s = next_[s]) try_slot(grid.slots()[s]);
+      for (u16 s = head_[bound]; s != END; s = next_[s]) {
+        gather(grid.slots()[s]);
+        if (leads_.size() >= BATCH) try_batch();
+      }
     }
+  try_batch();
   std::sort(plays_.begin(), plays_.end());
   return plays_;
 }
@@ -48,49 +52,58 @@ const std::vector<Play> &Search::top(const Grid &grid, const Rack &rack, const L
 // that no tile of the rack can fill.
 u32 Search::weigh_crosses(int l) {
   const Line &line = grid_->line(l);
-  u32 *points = cross_points_[l];
-  u32 sum = 0, closed = 0;
-  int done = 0;
+  u32 dearest[SIZE] = {}, closed = 0;
   for (u32 todo = line.crossed; todo; todo &= todo - 1) {
     const int q = lowest(todo);
     u32 held = 0;
-    for (int i = rack_->letters - 1; i >= 0; i--) held = held << 1 | (line.fits[q] >> rack_->letter[i] & 1);
+    for (int i = 0; i < rack_->letters; i++) held |= (line.fits[q] >> rack_->letter[i] & 1) << i;
     held_[l][q] = static_cast<u16>(held);
-    while (done <= q) points[done++] = sum;
-    if (held) {
-      const u32 main = u32{VALUE[rack_->letter[lowest(held)]]} * PREMIUMS.letter[l % SIZE][q];
-      sum += main + (main * PREMIUMS.word[l % SIZE][q] << 16);
-    } else {
-      closed |= 1u << q;
-    }
+    dearest[q] = held_value_[lowest(held | 1u << MAX_RACK)];
+    closed |= static_cast<u32>(held == 0) << q;
   }
-  while (done <= SIZE) points[done++] = sum;
+  u32 sum = 0;
+  for (int q = 0; q < SIZE; q++) {
+    cross_points_[l][q] = sum;
+    sum += dearest[q] * line.weight[q];
+  }
+  cross_points_[l][SIZE] = sum;
   return rack_->jokers ? 0 : closed;
+}
+
+// The dearest tiles of the rack on squares of every shape.
+void Search::weigh_shapes() {
+  int sum[MAX_RACK + 1] = {};
+  for (int i = 0; i < MAX_RACK; i++) sum[i + 1] = sum[i] + (i < rack_->naturals ? VALUE[rack_->tile[i]] : 0);
+  for (int tripled = 0; tripled <= Shape::PREMIUMS; tripled++)
+    for (int raised = tripled; raised <= Shape::PREMIUMS; raised++)
+      for (int n = raised; n <= MAX_RACK; n++)
+        shape_points_[Shape::of(n, raised, tripled)] = static_cast<u8>(sum[n] + sum[raised] + sum[tripled]);
 }
 
 void Search::file_slots_by_bound() {
   std::fill(filled_, filled_ + BUCKETS / 64, u64{0});
+  std::fill(head_, head_ + BUCKETS, END);
   const std::vector<Slot> &slots = grid_->slots();
   next_.resize(slots.size());
-  int sum[16] = {};  // points of the n dearest tiles
-  for (int i = 0; i < 15; i++) sum[i + 1] = sum[i] + (i < rack_->naturals ? VALUE[rack_->tile[i]] : 0);
+  weigh_shapes();
+  for (int i = 0; i <= MAX_RACK; i++) held_value_[i] = i < rack_->letters ? VALUE[rack_->letter[i]] : 0;
   for (int l = 0; l < LINES; l++) {
     const u32 from = grid_->first_slot(l), to = grid_->first_slot(l + 1);
     if (from == to) continue;
     const u32 closed = weigh_crosses(l), *points = cross_points_[l];
     for (u32 i = from; i < to; i++) {
       const Slot &s = slots[i];
-      if (s.tiles > max_tiles_ || s.squares & closed) continue;
+      if (s.tiles > max_tiles_ || s.squares & closed) {
+        i += s.longer;
+        continue;
+      }
       const u32 cross = points[s.end()] - points[s.start];
-      const int any = sum[s.tiles] + sum[s.premium & 15] + sum[s.premium >> 4];
-      const int split = sum[s.free] + sum[s.free_premium & 15] + sum[s.free_premium >> 4] + static_cast<int>(cross & 0xFFFF);
+      const int any = shape_points_[s.shape], split = shape_points_[s.free_shape] + static_cast<int>(cross & 0xFFFF);
       const int bound = std::min(any, split) * s.factor + static_cast<int>(cross >> 16) + s.fixed + limits_->bonus[s.tiles];
       const int bucket = std::min(bound, BUCKETS - 1);
-      u64 &filled = filled_[bucket / 64];
-      const u64 bit = u64{1} << (bucket & 63);
-      next_[i] = filled & bit ? head_[bucket] : END;
+      next_[i] = head_[bucket];
       head_[bucket] = static_cast<u16>(i);
-      filled |= bit;
+      filled_[bucket / 64] |= u64{1} << (bucket & 63);
     }
   }
 }
@@ -101,7 +114,8 @@ u64 Search::allowed(const Slot &slot, const Chunk &chunk, int jokers) const {
   const u16 *held = held_[slot.line];
   for (u32 todo = slot.squares & grid_->line(slot.line).crossed; todo; todo &= todo - 1) {
     u64 holding = 0;
-    for (u32 fit = held[lowest(todo)]; fit; fit &= fit - 1) holding |= chunk.holding[lowest(fit)];
+    const u32 fit = held[lowest(todo)];
+    for (int i = 0; i < rack_->letters; i++) holding |= chunk.holding[i] & (u64{0} - (fit >> i & 1));
     with[2] = (with[2] & holding) | with[1];
     with[1] = (with[1] & holding) | with[0];
     with[0] &= holding;
@@ -110,7 +124,7 @@ u64 Search::allowed(const Slot &slot, const Chunk &chunk, int jokers) const {
 }
 
 // Those of the subsets that the filter lets pass.
-u64 Search::passing(u64 through, const Chunk &chunk, u64 subsets) const {
+u64 Search::passing_filter(u64 through, const Chunk &chunk, u64 subsets) const {
   u64 found = 0;
   for (; subsets; subsets &= subsets - 1) {
     const int i = lowest(subsets);
@@ -119,88 +133,100 @@ u64 Search::passing(u64 through, const Chunk &chunk, u64 subsets) const {
   return found;
 }
 
-void Search::try_slot(const Slot &slot) {
+// Slots are tried in batches: every table is asked for the whole batch before its answers are read, so
+// that the memory works on many questions at a time.
+void Search::gather(const Slot &slot) {
   const u64 through = grid_->throughs()[slot.through].sum;
-  bool ready = false;
-  alignas(Geometry) unsigned char room[sizeof(Geometry)];
-  auto *geometry = reinterpret_cast<Geometry *>(room);
+  const u32 *points = cross_points_[slot.line];
+  const int beside = static_cast<int>((points[slot.end()] - points[slot.start]) >> 16) + slot.fixed + limits_->bonus[slot.tiles];
   for (int jokers = 0; jokers <= rack_->jokers && jokers <= slot.tiles; jokers++) {
     const int size = slot.tiles - jokers;
-    u64 *dead = &dead_[static_cast<std::size_t>(slot.through * (rack_->jokers + 1) + jokers) * static_cast<std::size_t>(subsets_.chunks())];
+    u64 *dead = dead_of(slot.through, jokers);
     for (int c = subsets_.chunk_begin(size); c < subsets_.chunk_end(size); c++) {
       const Chunk &chunk = subsets_.chunk(c);
       u64 open = allowed(slot, chunk, jokers) & ~dead[c];
-      if (jokers == 0 && chunk.size <= FEW) {  // cheaper to look them up than to prepare the slot
-        const u64 spelling = passing(through, chunk, open);
-        dead[c] |= open & ~spelling;
-        open = spelling;
-      }
       if (!open) continue;
-      if (!ready) {
-        geometry = new (room) Geometry(*grid_, slot, limits_->bonus);
-        ready = true;
-      }
-      open &= subsets_.reaching(chunk, geometry->sorted, size, best_ - geometry->fixed);
+      open &= subsets_.reaching(chunk, slot.raised, slot.tripled, slot.factor, best_ - beside);
       if (jokers == 0) {
-        const u64 spelling = passing(through, chunk, open);  // without branches: most say no
-        dead[c] |= open & ~spelling;
-        for (u64 todo = spelling; todo; todo &= todo - 1)
-          index_->warm_class(through + subsets_.sum(chunk.first + lowest(todo)));
-        for (u64 todo = spelling; todo; todo &= todo - 1) {
-          const int i = lowest(todo), q = chunk.first + i;
-          const u32 first = index_->find(through + subsets_.sum(q));
-          if (first == Index::NONE) dead[c] |= u64{1} << i;
-          else try_class(*geometry, slot, first, q, 0, nullptr);
-        }
-        continue;
+        const u64 passing = passing_filter(through, chunk, open);
+        dead[c] |= open & ~passing;
+        open = passing;
       }
-      if (jokers == 1)
-        for (u64 todo = open; todo; todo &= todo - 1)
-          index_->warm_completions(through + subsets_.sum(chunk.first + lowest(todo)));
       for (; open; open &= open - 1) {
         const int i = lowest(open), q = chunk.first + i;
-        const Range hits = joker_hits(slot.through, q, jokers);
-        if (hits.begin == hits.end) dead[c] |= u64{1} << i;
-        for (u32 h = hits.begin; h < hits.end; h++)
-          try_class(*geometry, slot, hits_[h].first, q, jokers, hits_[h].joker);
+        const u64 sum = through + subsets_.sum(q);
+        leads_.push_back({sum, &slot, &dead[c], u64{1} << i, q, jokers});
+        if (jokers == 0) index_->warm_class(sum);
+        else if (jokers == 1) index_->warm_completions(sum);
       }
     }
   }
 }
 
-void Search::try_class(const Geometry &geometry, const Slot &slot, u32 first, int subset, int jokers,
-                       const u8 *joker) {
-  for (u32 at = first;; at++) {
+void Search::try_batch() {
+  for (const Lead &lead : leads_) {
+    if (lead.jokers == 0) {
+      const u32 first = index_->find(lead.sum);
+      if (first == Index::NONE) *lead.dead |= lead.bit;
+      else add_trial(lead, {first, {0, 0}});
+      continue;
+    }
+    const Range hits = joker_hits(lead);
+    if (hits.begin == hits.end) *lead.dead |= lead.bit;
+    for (u32 h = hits.begin; h < hits.end; h++) add_trial(lead, hits_[h]);
+  }
+  leads_.clear();
+  const Slot *prepared = nullptr;
+  Geometry geometry;
+  for (const Trial &trial : trials_) {
+    if (prepared != trial.slot) geometry.prepare(*grid_, *trial.slot, limits_->bonus);
+    prepared = trial.slot;
+    try_class(geometry, trial);
+  }
+  trials_.clear();
+}
+
+void Search::add_trial(const Lead &lead, const Hit &hit) {
+  index_->warm_word(hit.first);
+  trials_.push_back({lead.slot, hit, lead.subset, lead.jokers});
+}
+
+void Search::try_class(const Geometry &geometry, const Trial &trial) {
+  const Hit &hit = trial.hit;
+  for (u32 at = hit.first;; at++) {
     const Word &word = index_->word(at);
     if (geometry.admits(word)) {
       const int points = geometry.score(word);
-      if (points >= best_) {
-        Count letters = grid_->throughs()[slot.through].count + subsets_.count(subset);
-        for (int i = 0; i < jokers; i++) letters.add(joker[i]);
-        if (count_of(word) == letters)
-          geometry.spend(word, points, jokers, jokers ? joker[0] : 0, jokers > 1 ? joker[1] : 0,
-                         [&](int score, u64 spent) {
-                           if (score < best_) return;
-                           if (score > best_) plays_.clear();
-                           best_ = score;
-                           plays_.push_back(Play::of(score, at, index_->rank(at), geometry.place, spent));
-                         });
-      }
+      if (points >= best_ && spells(word, trial))
+        geometry.spend(word, points, trial.jokers, hit.joker[0], hit.joker[1], [&](int score, u64 spent) {
+          if (score < best_) return;
+          if (score > best_) plays_.clear();
+          best_ = score;
+          plays_.push_back(Play::of(score, at, index_->rank(at), geometry.place, spent));
+        });
     }
     if (word.last()) return;
   }
 }
 
-const Search::Range &Search::joker_hits(u16 through, int subset, int jokers) {
+// The tables only compare sums; here the letters themselves.
+bool Search::spells(const Word &word, const Trial &trial) const {
+  Count letters = grid_->throughs()[trial.slot->through].count + subsets_.count(trial.subset);
+  for (int i = 0; i < trial.jokers; i++) letters.add(trial.hit.joker[i]);
+  return count_of(word) == letters;
+}
+
+const Search::Range &Search::joker_hits(const Lead &lead) {
   const u32 stride = static_cast<u32>(subsets_.size() * rack_->jokers);
-  if (rows_[through] == UNKNOWN) {
-    rows_[through] = static_cast<u32>(cells_.size());
+  u32 &row = rows_[lead.slot->through];
+  if (row == UNKNOWN) {
+    row = static_cast<u32>(cells_.size());
     cells_.resize(cells_.size() + stride, Range{UNKNOWN, UNKNOWN});
   }
-  Range &cell = cells_[rows_[through] + static_cast<u32>((jokers - 1) * subsets_.size() + subset)];
+  Range &cell = cells_[row + static_cast<u32>((lead.jokers - 1) * subsets_.size() + lead.subset)];
   if (cell.begin == UNKNOWN) {
     cell.begin = static_cast<u32>(hits_.size());
-    add_hits(grid_->throughs()[through].sum + subsets_.sum(subset), jokers);
+    add_hits(lead.sum, lead.jokers);
     cell.end = static_cast<u32>(hits_.size());
   }
   return cell;
@@ -208,21 +234,24 @@ const Search::Range &Search::joker_hits(u16 through, int subset, int jokers) {
 
 void Search::add_hits(u64 sum, int jokers) {
   if (jokers == 1) {
-    for (u32 may = index_->completions(sum); may; may &= may - 1) {
-      const int c = lowest(may);
-      const u32 first = index_->find(sum + index_->number(c));
-      if (first != Index::NONE) hits_.push_back({first, {static_cast<u8>(c), 0}});
-    }
+    add_completed(sum, 0, index_->completions(sum));
     return;
   }
   for (int a = 1; a < 27; a++) index_->warm_completions(sum + index_->number(a));
   for (int a = 1; a < 27; a++) {
     const u64 more = sum + index_->number(a);
-    for (u32 may = index_->completions(more) >> a << a; may; may &= may - 1) {
-      const int b = lowest(may);
-      const u32 first = index_->find(more + index_->number(b));
-      if (first != Index::NONE) hits_.push_back({first, {static_cast<u8>(a), static_cast<u8>(b)}});
-    }
+    add_completed(more, a, index_->completions(more) >> a << a);
+  }
+}
+
+void Search::add_completed(u64 sum, int other, u32 letters) {
+  if (letters & (letters - 1))
+    for (u32 todo = letters; todo; todo &= todo - 1) index_->warm_class(sum + index_->number(lowest(todo)));
+  for (u32 todo = letters; todo; todo &= todo - 1) {
+    const int c = lowest(todo);
+    const u32 first = index_->find(sum + index_->number(c));
+    const u8 low = static_cast<u8>(other ? other : c), high = static_cast<u8>(other ? c : 0);
+    if (first != Index::NONE) hits_.push_back({first, {low, high}});
   }
 }
 

@@ -79,7 +79,7 @@ def test_moves(grid, word, line, start):
 def test_moves_against_the_tiles(grid):
     after = grid.play("RAT", 7, 7)
     for word, line, start in [("TAR", 7, 7), ("RAT", 7, 7), ("RAS", 7, 10), ("AS", 7, 5)]:
-        with pytest.raises(ValueError, match="the word|»"):
+        with pytest.raises(ValueError, match=r"the word|»"):
             after.play(word, line, start)
 
 
