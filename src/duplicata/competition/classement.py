@@ -61,9 +61,10 @@ def centiemes(points: int, top: int) -> int | None:
 def classement(partie: Partie) -> list[Ligne]:
     """Best first, tables in order inside a shared rank."""
     sommes, retraits, top = totaux(partie), penalites(partie), partie.top
+    cumuls, joueurs, elimines = partie.cumuls, partie.joueurs, partie.elimines
     lignes = []
     for rang, table in ranger(_cles(partie, sommes)):
-        cumul, joueur, points = partie.cumuls[table], partie.joueurs[table], sommes[table]
+        cumul, joueur, points = cumuls[table], joueurs[table], sommes[table]
         ligne = (
             rang,
             table,
@@ -77,7 +78,7 @@ def classement(partie: Partie) -> list[Ligne]:
             cumul.solos,
             cumul.bonus,
             cumul.tops_perdus,
-            partie.elimines.get(table),
+            elimines.get(table),
             cumul.reserves > 0,
         )
         lignes.append(Ligne._make(ligne))

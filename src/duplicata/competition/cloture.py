@@ -74,9 +74,10 @@ def _points(
     """Points of the tables that are not averaged, and what they compare for a solo (before penalties)."""
     points: dict[int, int] = {}
     bruts: dict[int, int] = {}
+    decisions, retards, numero = coup.decisions, partie.retards, coup.numero
     for table in tables:
-        decision = coup.decisions.get(table)
-        if decision is None or partie.retards.get(table, 0) > coup.numero:
+        decision = decisions.get(table)
+        if decision is None or (retards and retards.get(table, 0) > numero):
             points[table] = bruts[table] = 0
         elif decision.statut is not Statut.MOYENNE:
             points[table] = decision.points
