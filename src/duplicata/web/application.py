@@ -7,12 +7,13 @@ from pathlib import Path
 from argon2 import PasswordHasher
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Router
-from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
 import duplicata
@@ -54,7 +55,8 @@ def creer_application(
             acces.fermer()
 
     app = Litestar(
-        route_handlers=[*PAGES, *VITRINE, *ROUTES, flux, fichier],
+        # Together in one router: handlers of one address given one by one would be wrapped twice.
+        route_handlers=[Router(path="/", route_handlers=[*PAGES, *VITRINE, *ROUTES, flux, fichier])],
         guards=[garder],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
@@ -71,7 +73,7 @@ def creer_application(
     return app
 
 
-def _salle(state: State, tournoi: str) -> SalleOuverte:
+def _salle(state: State, tournoi: FromPath[str]) -> SalleOuverte:
     salle: SalleOuverte | None = state.salles.trouver(tournoi)
     if salle is None:
         raise NotFoundException
@@ -99,6 +101,8 @@ def _schema() -> OpenAPIConfig:
         "the session; writes take Cle-Idempotence (a UUID): the same key twice is one gesture.",
         use_handler_docstrings=True,
         path="/api/schema",
-        openapi_router=Router(path="/api/schema", route_handlers=[], opt=pour(TOUS)),
+        openapi_router=Router(
+            path="/api/schema", route_handlers=[], opt=pour(TOUS), include_in_schema=False
+        ),
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
     )

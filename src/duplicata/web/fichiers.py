@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from duplicata.web.acces.roles import TOUS, pour
 
@@ -14,7 +15,7 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
 
 
 @get("/static/{chemin:path}", opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)
-def fichier(chemin: Path, request: Request[Any, Any, Any]) -> Response[bytes]:
+def fichier(chemin: FromPath[Path], request: Request[Any, Any, Any]) -> Response[bytes]:
     """One file; a browser that already has it is told so in a few bytes."""
     voulu = (DOSSIER / str(chemin).lstrip("/")).resolve()
     if not voulu.is_relative_to(DOSSIER) or not voulu.is_file():

@@ -10,7 +10,7 @@ from litestar.response import Stream
 from duplicata.web.acces.garde import session_de
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
 from duplicata.web.diffusion import Abonne
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle
 
 SOUFFLE = 15.0
 """Seconds of silence after which a comment shows that the line is alive."""
@@ -18,7 +18,7 @@ REPRISE = b"retry: 1000\n\n"
 
 
 @get("/api/t/{tournoi:str}/flux", opt=pour(TOUS), tags=["flux"])
-async def flux(request: Request[Any, Any, Any], salle: SalleOuverte) -> Stream:
+async def flux(request: Request[Any, Any, Any], salle: LaSalle) -> Stream:
     """Live changes (text/event-stream): `etat`, `chrono`, `classement`, `commission`, `manquants`."""
     session = session_de(request, salle.identifiant)
     officiel = bool(session and session.compte.roles & OFFICIELS)

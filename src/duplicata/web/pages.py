@@ -10,7 +10,7 @@ from duplicata.langue import langue_courante
 from duplicata.web.acces import roles as qui
 from duplicata.web.acces.garde import session_de
 from duplicata.web.acces.roles import OFFICIELS, pour
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.sujets import vue_etat
 from duplicata.web.vues.tournoi import vue_tournoi
 
@@ -55,7 +55,7 @@ def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
         sync_to_thread=True,
         name=f"page-{adresse}",
     )
-    def page(request: Requete, salle: SalleOuverte) -> Template:
+    def page(request: Requete, salle: LaSalle) -> Template:
         return Template(f"{adresse}.html", context=contexte(request, salle))
 
     return page

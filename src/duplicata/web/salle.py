@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from litestar.di import NamedDependency
+
 from duplicata.app.geste import Geste
 from duplicata.app.juge import Plateau
 from duplicata.app.salle import Salle
@@ -104,6 +106,10 @@ class Salles:
     async def fermer(self) -> None:
         for ouverte in self._ouvertes.values():
             await ouverte.arreter()
+
+
+LaSalle = NamedDependency[SalleOuverte]
+"""The room that the address of a request names."""
 
 
 @lru_cache(maxsize=8)

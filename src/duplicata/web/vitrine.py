@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Template
 
 from duplicata.engine.board import Board
@@ -12,7 +12,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.web.acces.roles import OFFICIELS, TOUS, Roles, pour
 from duplicata.web.grille import cases
 from duplicata.web.pages import Requete, contexte
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.billets import billets as lister_billets
 from duplicata.web.vues.billets import feuilles
 from duplicata.web.vues.classement import vue_classement
@@ -20,7 +20,7 @@ from duplicata.web.vues.fiche import vue_fiche
 from duplicata.web.vues.partie import numero_courant
 from duplicata.web.vues.rejeu import vue_rejeu
 
-Numero = Annotated[int | None, Parameter(ge=1)]
+Numero = Annotated[int | None, QueryParameter(ge=1)]
 COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
 """Those without a player stay blank for latecomers."""
@@ -34,19 +34,19 @@ def _options(roles: Roles) -> dict[str, Any]:
 
 
 @get("/t/{tournoi:str}/classement", **_options(TOUS))
-def classement(request: Requete, salle: SalleOuverte, partie: Numero = None) -> Template:
+def classement(request: Requete, salle: LaSalle, partie: Numero = None) -> Template:
     vue = vue_classement(salle.salle.etat, partie)
     return Template("public.html", context={**contexte(request, salle), "classement": vue})
 
 
 @get("/t/{tournoi:str}/table", **_options(TOUS))
-def choix(request: Requete, salle: SalleOuverte, table: Numero = None) -> Template:
+def choix(request: Requete, salle: LaSalle, table: Numero = None) -> Template:
     """The form of the standings page: a table number, then its sheet."""
     return _fiche(request, salle, table or 0, None)
 
 
 @get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
-def joueur(request: Requete, salle: SalleOuverte, table: int, partie: Numero = None) -> Template:
+def joueur(request: Requete, salle: LaSalle, table: FromPath[int], partie: Numero = None) -> Template:
     return _fiche(request, salle, table, partie)
 
 
@@ -65,7 +65,7 @@ def _fiche(requete: Requete, salle: SalleOuverte, table: int, partie: int | None
 
 
 @get("/t/{tournoi:str}/rejeu", **_options(TOUS))
-def rejeu(request: Requete, salle: SalleOuverte, partie: Numero = None) -> Template:
+def rejeu(request: Requete, salle: LaSalle, partie: Numero = None) -> Template:
     numero = partie or numero_courant(salle.salle.etat)
     vue = vue_rejeu(salle.salle.etat, numero) if numero else RIEN_A_REJOUER
     dernier: dict[str, Any] = vue["coups"][-1] if vue["coups"] else AVANT_TOUT
@@ -75,7 +75,7 @@ def rejeu(request: Requete, salle: SalleOuverte, partie: Numero = None) -> Templ
 
 @get("/t/{tournoi:str}/billets", **_options(OFFICIELS))
 def billets(
-    request: Requete, salle: SalleOuverte, coup: Numero = None, table: Numero = None, tous: bool = False
+    request: Requete, salle: LaSalle, coup: Numero = None, table: Numero = None, tous: FromQuery[bool] = False
 ) -> Template:
     """Correction slips, laid out so that the cut piles come in the order of the tables."""
     etat = salle.salle.etat
@@ -99,7 +99,7 @@ def billets(
 
 
 @get("/t/{tournoi:str}/feuille", **_options(OFFICIELS))
-def feuille(request: Requete, salle: SalleOuverte, arbitre: str = "") -> Template:
+def feuille(request: Requete, salle: LaSalle, arbitre: FromQuery[str] = "") -> Template:
     """Blank arbitration sheets: the game goes on with paper if the computer is lost."""
     etat = salle.salle.etat
     numero = numero_courant(etat)

@@ -12,12 +12,12 @@ from duplicata.web.api import (
     journal,
     organisation,
     partie,
-    public,
+    resultats,
 )
 
 _MODULES = (
     *(etat, connexion, evenements, organisation, partie, bulletins),
-    *(double, commission, public, journal),
+    *(double, commission, resultats, journal),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler

@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromQuery, JSONBody
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from duplicata.app import saisie
@@ -16,7 +17,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import OFFICIELS, SAISIE, Role, pour
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.bulletins import alertes, groupe_de, vue_bulletin, vue_conflit, vue_decision
 
 
@@ -77,7 +78,7 @@ class AAnnuler(Struct, forbid_unknown_fields=True):
 
 
 @post(f"{API}/juger", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True, status_code=200)
-def juger(data: AJuger, salle: SalleOuverte) -> dict[str, Any]:
+def juger(data: JSONBody[AJuger], salle: LaSalle) -> dict[str, Any]:
     """The ruling on a slip and what deserves a second look; stores nothing."""
     numero = partie_courante(salle)
     partie = salle.salle.etat.partie(numero)
@@ -88,7 +89,9 @@ def juger(data: AJuger, salle: SalleOuverte) -> dict[str, Any]:
 
 
 @post(f"{API}/bulletins", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True, status_code=201)
-def saisir(data: ASaisir, request: Requete, salle: SalleOuverte, cle: Cle = None) -> Response[dict[str, Any]]:
+def saisir(
+    data: JSONBody[ASaisir], request: Requete, salle: LaSalle, cle: Cle = None
+) -> Response[dict[str, Any]]:
     """Enter a slip, or change it (`version` > 0, with a reason); answered once durably stored."""
     numero = partie_courante(salle)
     libre = data.decision
@@ -136,7 +139,7 @@ def _decision(reponse: Reponse) -> Decision:
 
 
 @post(f"{API}/bulletins/top", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True, status_code=200)
-def top(data: Top, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def top(data: JSONBody[Top], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """The top to all the caller's tables not yet entered, in one gesture; `apercu` only lists them."""
     numero = partie_courante(salle)
     partie = salle.salle.etat.partie(numero)
@@ -153,7 +156,7 @@ def top(data: Top, request: Requete, salle: SalleOuverte, cle: Cle = None) -> di
 
 
 @post(f"{API}/annuler", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True, status_code=200)
-def annuler(data: AAnnuler, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def annuler(data: JSONBody[AAnnuler], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Take back the caller's last gesture, the batch `lot`, or his entry of `table`; nothing is erased."""
     session = auteur(request, salle)
     visee = data.lot
@@ -179,7 +182,7 @@ def _geste_sur(salle: SalleOuverte, par: str, table: int, coup: int | None) -> s
 
 
 @get(f"{API}/bulletins", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True)
-def bulletins(request: Requete, salle: SalleOuverte, coup: int | None = None) -> dict[str, Any]:
+def bulletins(request: Requete, salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
     """The slips of the caller's tables, with their rulings; all of them for the juge-arbitre."""
     session = auteur(request, salle)
     numero = partie_courante(salle)

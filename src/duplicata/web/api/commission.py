@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from duplicata.app import controle
@@ -13,7 +14,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import COMMISSION, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.affaires import decision_proposee, vue_affaires
 
 
@@ -33,7 +34,7 @@ class Appel(Struct, forbid_unknown_fields=True):
 
 
 @get(f"{API}/commission", opt=pour(OFFICIELS), tags=["commission"], sync_to_thread=True)
-def affaires(request: Requete, salle: SalleOuverte) -> dict[str, Any]:
+def affaires(request: Requete, salle: LaSalle) -> dict[str, Any]:
     """Every slip that waits: as written, every technical place of its word, articles, readings, votes."""
     return {"cas": vue_affaires(salle, auteur(request, salle).auteur)}
 
@@ -45,7 +46,9 @@ def affaires(request: Requete, salle: SalleOuverte) -> dict[str, Any]:
     sync_to_thread=True,
     status_code=200,
 )
-def voter(data: Vote, cas: str, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def voter(
+    data: JSONBody[Vote], cas: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
     """A member's vote; the ruling is given with the second signature under the same one."""
     return _voter(data, cas, salle, geste(request, salle, cle, data.raison))
 
@@ -57,7 +60,9 @@ def voter(data: Vote, cas: str, request: Requete, salle: SalleOuverte, cle: Cle 
     sync_to_thread=True,
     status_code=200,
 )
-def decider(data: Vote, cas: str, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def decider(
+    data: JSONBody[Vote], cas: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
     """Sign the ruling that another member has already signed; refused when nobody has."""
     acte = geste(request, salle, cle, data.raison)
     partie, coup, table = lire_cas(cas)
@@ -96,7 +101,7 @@ def lire_cas(cas: str) -> tuple[int, int, int]:
 
 
 @post(f"{API}/appel", opt=pour(OFFICIELS), tags=["commission"], sync_to_thread=True, status_code=201)
-def appel(data: Appel, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def appel(data: JSONBody[Appel], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Put a slip before the commission: a player's appeal or an arbiter's doubt (6.3, 6.4)."""
     numero = partie_courante(salle)
     acte = geste(request, salle, cle, data.raison)

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Request
-from litestar.params import Parameter
+from litestar.params import HeaderParameter
 
 from duplicata.app.geste import Geste, Reponse
 from duplicata.errors import SaisieInvalide
@@ -18,8 +18,8 @@ API = "/api/t/{tournoi:str}"
 Requete = Request[Any, Any, Any]
 Cle = Annotated[
     str | None,
-    Parameter(
-        header="Cle-Idempotence", max_length=64, description="UUID: the same key twice is one gesture."
+    HeaderParameter(
+        name="Cle-Idempotence", max_length=64, description="UUID: the same key twice is one gesture."
     ),
 ]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Request, Response, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from duplicata.langue import dire
@@ -12,7 +13,7 @@ from duplicata.web.acces.acces import Acces, Refus
 from duplicata.web.acces.garde import session_de
 from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
 from duplicata.web.api.commun import API
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle
 
 
 class Code(Struct):
@@ -20,7 +21,9 @@ class Code(Struct):
 
 
 @post(f"{API}/connexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
-def connexion(data: Code, request: Request[Any, Any, Any], salle: SalleOuverte) -> Response[dict[str, Any]]:
+def connexion(
+    data: JSONBody[Code], request: Request[Any, Any, Any], salle: LaSalle
+) -> Response[dict[str, Any]]:
     """Open a session: the answer sets the cookie and gives the anti-forgery token and the page to go to."""
     acces: Acces = request.app.state.acces
     adresse = request.client.host if request.client else "?"
@@ -55,7 +58,7 @@ def _refuser(refus: Refus) -> Response[dict[str, Any]]:
 
 
 @post(f"{API}/deconnexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
-def deconnexion(request: Request[Any, Any, Any], salle: SalleOuverte) -> Response[dict[str, bool]]:
+def deconnexion(request: Request[Any, Any, Any], salle: LaSalle) -> Response[dict[str, bool]]:
     """Close the session of this browser."""
     acces: Acces = request.app.state.acces
     session = session_de(request, salle.identifiant)

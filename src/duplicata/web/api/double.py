@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromQuery, JSONBody
 
 from duplicata.app import controle
 from duplicata.app.trancher import trancher as trancher_ecart
@@ -11,7 +12,7 @@ from duplicata.langue import dire
 from duplicata.web.acces.roles import COMMISSION, DOUBLE, pour
 from duplicata.web.api.bulletins import Ecrit
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle
 from duplicata.web.vues.double import lectures, vue_double
 
 
@@ -31,13 +32,15 @@ class Tranche(Ecrit, kw_only=True):
 
 
 @get(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
-def piles(request: Requete, salle: SalleOuverte, coup: int | None = None) -> dict[str, Any]:
+def piles(request: Requete, salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
     """What is left to read again, per arbiter, and the differences once both readings are done."""
     return vue_double(salle.salle.etat, partie_courante(salle), auteur(request, salle).auteur, coup)
 
 
 @post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
-def relire(data: SecondeLecture, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def relire(
+    data: JSONBody[SecondeLecture], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
     """A second reading; the answer says only whether both agree."""
     numero = partie_courante(salle)
     etat = salle.salle.etat
@@ -63,7 +66,7 @@ def relire(data: SecondeLecture, request: Requete, salle: SalleOuverte, cle: Cle
     sync_to_thread=True,
     status_code=200,
 )
-def trancher(data: Tranche, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def trancher(data: JSONBody[Tranche], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Settle a difference: one of the two readings, or the slip as the third person reads it."""
     numero = partie_courante(salle)
     champs = data.champs()

@@ -3,27 +3,28 @@
 from typing import Any
 
 from litestar import Request, get
+from litestar.params import FromQuery
 
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
 from duplicata.web.api.commun import API, est_officiel, partie_courante
-from duplicata.web.salle import SalleOuverte, solutions_du
+from duplicata.web.salle import LaSalle, solutions_du
 from duplicata.web.vues.sujets import vue_etat
 
 
 @get(f"{API}/etat", opt=pour(TOUS), tags=["etat"], sync_to_thread=True)
-def etat(request: Request[Any, Any, Any], salle: SalleOuverte) -> dict[str, Any]:
+def etat(request: Request[Any, Any, Any], salle: LaSalle) -> dict[str, Any]:
     """Everything a screen shows when it opens; the top and the slips are for officials only."""
     return vue_etat(salle.salle.etat, salle.horloge, officiel=est_officiel(request, salle))
 
 
 @get(f"{API}/heure", opt=pour(TOUS), tags=["etat"], sync_to_thread=False)
-def heure(salle: SalleOuverte) -> dict[str, int]:
+def heure(salle: LaSalle) -> dict[str, int]:
     """The server's time in milliseconds, against which browsers set theirs."""
     return {"maintenant": salle.horloge.millisecondes()}
 
 
 @get(f"{API}/solutions", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True)
-def solutions(salle: SalleOuverte, coup: int | None = None) -> dict[str, Any]:
+def solutions(salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
     """Every solution of the move, best first: [word, place, score, jokers], for filtering while typing."""
     partie = salle.salle.etat.partie(partie_courante(salle))
     numero = coup or (partie.coup.numero if partie.coup else 0)

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from litestar import Request, Response, post
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from duplicata.app import organisation
@@ -28,7 +29,7 @@ class Nouveau(Struct, forbid_unknown_fields=True):
 
 
 @post("/api/evenements", opt=pour(TOUS), tags=["organisation"], status_code=201)
-async def creer(data: Nouveau, request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+async def creer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """A new event; answers with the organiser's code, known only now."""
     if refus := _refus(data, request):
         return refus
@@ -43,7 +44,7 @@ async def creer(data: Nouveau, request: Request[Any, Any, Any]) -> Response[dict
 
 
 @post("/api/demonstration", opt=pour(TOUS), tags=["organisation"], status_code=201)
-async def demontrer(data: Nouveau, request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+async def demontrer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """One more demonstration event, for a rehearsal."""
     if refus := _refus(data, request):
         return refus

@@ -4,12 +4,13 @@ from typing import Any
 
 from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery
 
 from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.journal import read_rows, verify
 from duplicata.web.acces.roles import DIRECTION, OFFICIELS, pour
 from duplicata.web.api.commun import API
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle
 from duplicata.web.vues.classement import vue_classement
 from duplicata.web.vues.journal import vue_gestes
 from duplicata.web.vues.sujets import vue_etat
@@ -19,14 +20,17 @@ PAGE = 100
 
 @get(f"{API}/journal", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)
 def journal(
-    salle: SalleOuverte, avant: int | None = None, table: int | None = None, coup: int | None = None
+    salle: LaSalle,
+    avant: FromQuery[int | None] = None,
+    table: FromQuery[int | None] = None,
+    coup: FromQuery[int | None] = None,
 ) -> dict[str, Any]:
     """Gestures, the latest first, a page at a time (`avant` = a line number)."""
     return vue_gestes(salle, avant, table, coup, PAGE)
 
 
 @get(f"{API}/journal/etat", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)
-def etat_avant(salle: SalleOuverte, avant: int) -> dict[str, Any]:
+def etat_avant(salle: LaSalle, avant: FromQuery[int]) -> dict[str, Any]:
     """The room and the standings as they were just before a line of the journal."""
     lignes = [ligne for ligne in read_rows(salle.salle.journal.path) if ligne.seq < avant]
     if not lignes or avant > salle.version + 1:
@@ -40,7 +44,7 @@ def etat_avant(salle: SalleOuverte, avant: int) -> dict[str, Any]:
 
 
 @get(f"{API}/journal/verification", opt=pour(DIRECTION), tags=["journal"], sync_to_thread=True)
-def verification(salle: SalleOuverte) -> dict[str, Any]:
+def verification(salle: LaSalle) -> dict[str, Any]:
     """Replay the chain of the journal from its first line."""
     verdict = verify(salle.salle.journal.path)
     return {"lignes": verdict.lines, "tete": verdict.head, "fautes": list(verdict.faults)}

@@ -3,11 +3,11 @@
 import tempfile
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response, delete, get, post, put
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from duplicata.app import organisation
@@ -26,7 +26,7 @@ from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import ORGANISATION, Role, pour
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
 from duplicata.web.qr import qr_svg
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle
 from duplicata.web.vues.organisation import vue_organisation
 
 
@@ -72,13 +72,15 @@ class NouveauCompte(Struct, forbid_unknown_fields=True):
 
 
 @get(f"{API}/organisation", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
-def tableau(request: Requete, salle: SalleOuverte) -> dict[str, Any]:
+def tableau(request: Requete, salle: LaSalle) -> dict[str, Any]:
     """Players, games, accounts, who is connected, and what a new game may be made of."""
     return vue_organisation(salle, request.app.state.acces)
 
 
 @post(f"{API}/joueurs", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
-def inscrire(data: list[Joueur], request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def inscrire(
+    data: JSONBody[list[Joueur]], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
     """Enter players, all or none."""
     acte = geste(request, salle, cle)
     return enregistre(salle, organisation.inscrire(salle.salle, acte, [joueur.fiche() for joueur in data]))
@@ -91,14 +93,9 @@ def inscrire(data: list[Joueur], request: Requete, salle: SalleOuverte, cle: Cle
     sync_to_thread=True,
     status_code=201,
 )
-def importer(
-    data: Annotated[bytes, Body(media_type="application/octet-stream")],
-    request: Requete,
-    salle: SalleOuverte,
-    cle: Cle = None,
-) -> dict[str, Any]:
+def importer(body: bytes, request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Players from a CSV file or an .xlsx workbook, sent as the body of the request; all or none."""
-    lues = lire_joueurs(data)
+    lues = lire_joueurs(body)
     reponse = organisation.inscrire(salle.salle, geste(request, salle, cle), lues.fiches)
     return {
         **enregistre(salle, reponse),
@@ -109,7 +106,7 @@ def importer(
 
 @put(f"{API}/joueurs/{{joueur:int}}", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
 def corriger(
-    data: Joueur, joueur: int, request: Requete, salle: SalleOuverte, cle: Cle = None
+    data: JSONBody[Joueur], joueur: FromPath[int], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """Correct an entry; the tables the player sits at follow."""
     acte = geste(request, salle, cle)
@@ -119,7 +116,9 @@ def corriger(
 
 
 @post(f"{API}/parties", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
-def ouvrir(data: NouvellePartie, request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def ouvrir(
+    data: JSONBody[NouvellePartie], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
     """Open the next game: formula, rhythm, regulation, lexicon, ranges, draw."""
     acces: Acces = request.app.state.acces
     if data.lexique and data.lexique != embedded.NAME and not installed.is_installed(data.lexique):
@@ -152,7 +151,7 @@ def _jour(texte: str) -> date | None:
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
-def badger(data: NouveauCompte, request: Requete, salle: SalleOuverte) -> dict[str, Any]:
+def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> dict[str, Any]:
     """A badge: a new account, or a new code for an old one, whose sessions are then closed."""
     acces: Acces = request.app.state.acces
     ancien = acces.comptes.trouver(salle.identifiant, data.compte.upper())
@@ -173,7 +172,7 @@ def badger(data: NouveauCompte, request: Requete, salle: SalleOuverte) -> dict[s
     sync_to_thread=True,
     status_code=200,
 )
-def retirer(compte: str, request: Requete, salle: SalleOuverte) -> dict[str, int]:
+def retirer(compte: FromPath[str], request: Requete, salle: LaSalle) -> dict[str, int]:
     """Withdraw a badge and close its sessions."""
     acces: Acces = request.app.state.acces
     if auteur(request, salle).compte.compte == compte:
@@ -189,7 +188,7 @@ def retirer(compte: str, request: Requete, salle: SalleOuverte) -> dict[str, int
     sync_to_thread=True,
     status_code=200,
 )
-def deconnecter(numero: str, request: Requete, salle: SalleOuverte) -> dict[str, int]:
+def deconnecter(numero: FromPath[str], request: Requete, salle: LaSalle) -> dict[str, int]:
     """Close one session."""
     acces: Acces = request.app.state.acces
     fermees = acces.sessions.fermer(salle.identifiant, numero=numero)
@@ -199,13 +198,13 @@ def deconnecter(numero: str, request: Requete, salle: SalleOuverte) -> dict[str,
 
 
 @post(f"{API}/clore", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
-def clore(request: Requete, salle: SalleOuverte, cle: Cle = None) -> dict[str, Any]:
+def clore(request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Close the event: its games are over, its standings are final."""
     return enregistre(salle, organisation.clore_tournoi(salle.salle, geste(request, salle, cle)))
 
 
 @get(f"{API}/archive", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
-def archive(salle: SalleOuverte) -> Response[bytes]:
+def archive(salle: LaSalle) -> Response[bytes]:
     """A whole copy of the journal, audited, to be kept or restored on another computer."""
     with tempfile.TemporaryDirectory() as dossier:
         cible = Path(dossier) / "copie"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from duplicata.app import conduite, incident
@@ -14,7 +15,7 @@ from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.roles import CONDUITE, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.suivant import suivant
 from duplicata.web.vues.tops import vue_tops
 
@@ -90,7 +91,7 @@ GESTES: dict[str, Conduite] = {
     f"{API}/partie/{{nom:str}}", opt=pour(CONDUITE), tags=["conduite"], sync_to_thread=True, status_code=200
 )
 def conduire(
-    data: Demande, nom: str, request: Requete, salle: SalleOuverte, cle: Cle = None
+    data: JSONBody[Demande], nom: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """One gesture: tirer, rejeter, annoncer, lancer, terminer, retenir, clore, annuler_coup, clore_partie,
     rouvrir, interrompre, reprendre, retard, exclure, avertir."""
@@ -113,12 +114,12 @@ def conduire(
 
 
 @get(f"{API}/partie/suivant", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
-def prochain(salle: SalleOuverte) -> dict[str, Any]:
+def prochain(salle: LaSalle) -> dict[str, Any]:
     """The next action of the juge-arbitre, and the others that are possible."""
     return suivant(salle.salle.etat, partie_courante(salle))
 
 
 @get(f"{API}/tops", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
-def tops(salle: SalleOuverte) -> dict[str, Any]:
+def tops(salle: LaSalle) -> dict[str, Any]:
     """The best solutions of the move, which of them may be retained, and why (3.4)."""
     return vue_tops(salle, partie_courante(salle))

@@ -1,0 +1,87 @@
+"""The application in process, on a small room of its own."""
+
+import shutil
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from web.room_maker import CHEAP, EVENT
+
+from duplicata.web.application import creer_application
+
+API = f"/api/t/{EVENT}"
+SERVER_CODE = "K7QX2M9P"
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, app: Litestar, client: TestClient[Litestar]) -> None:
+        self.client = client
+        self.app = app
+        self.csrf = "anonyme"
+
+    def log_in(self, code: str) -> httpx.Response:
+        answer = self.post("/connexion", {"code": code})
+        self.csrf = answer.json().get("csrf", self.csrf)
+        return answer
+
+    def get(self, path: str, **options: Any) -> httpx.Response:
+        return self.client.get(path if path.startswith(("/api/", "/t/")) else API + path, **options)
+
+    def post(self, path: str, body: Any = None, key: str | None = None, **headers: str) -> httpx.Response:
+        sent = {"X-CSRF-Token": self.csrf, "Cle-Idempotence": key or str(uuid.uuid4()), **headers}
+        where = path if path.startswith("/api") else API + path
+        return self.client.post(where, json={} if body is None else body, headers=sent)
+
+    def stored(self, path: str, body: Any = None, key: str | None = None) -> dict[str, Any]:
+        answer = self.post(path, body, key)
+        assert answer.status_code in (200, 201), answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+class Room:
+    def __init__(self, folder: Path, codes: dict[str, str]) -> None:
+        self.folder = folder
+        self.codes = codes
+        self.app: Litestar | None = None
+        self._first: TestClient[Litestar] | None = None
+
+    def open(self) -> None:
+        self.app = creer_application(self.folder, code_serveur=SERVER_CODE, hachage=CHEAP)
+        self._first = TestClient(self.app)
+        self._first.__enter__()
+
+    def close(self) -> None:
+        assert self._first is not None
+        self._first.__exit__(None, None, None)
+
+    def restart(self) -> None:
+        self.close()
+        self.open()
+
+    def person(self, account: str | None = None) -> Person:
+        """A new browser, logged in as *account*."""
+        assert self._first is not None and self.app is not None
+        client = TestClient(self.app)
+        client.blocking_portal = self._first.blocking_portal
+        person = Person(self.app, client)
+        if account:
+            assert person.log_in(self.codes[account]).status_code == 200
+        return person
+
+
+@pytest.fixture
+def salle(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Room]:
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    room = Room(tmp_path / "room", codes)
+    room.open()
+    yield room
+    room.close()

@@ -1,0 +1,159 @@
+"""Who comes in, who stays out, and what every answer carries."""
+
+import pytest
+
+from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
+from web.server.conftest import API, Room
+
+WRONG = "A-22222222"
+
+
+def test_a_badge_opens_a_session_and_names_the_page(salle: Room):
+    person = salle.person()
+    answer = person.log_in(salle.codes["A"])
+    assert answer.json()["page"] == "/t/coupe/saisie"
+    assert person.get("/t/coupe/saisie").status_code == 200
+
+
+def test_a_code_is_read_as_people_type_it(salle: Room):
+    typed = f"  {salle.codes['JA'].lower()[:6]} {salle.codes['JA'].lower()[6:]} "
+    assert salle.person().log_in(typed).status_code == 200
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(salle: Room):
+    cookie = salle.person().log_in(salle.codes["A"]).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+
+
+def test_each_login_gives_another_reference_and_closes_the_former(salle: Room):
+    person = salle.person("A")
+    first = person.client.cookies["duplicata"]
+    person.log_in(salle.codes["A"])
+    assert person.client.cookies["duplicata"] != first
+    other = salle.person()
+    other.client.cookies.set("duplicata", first)
+    assert other.get("/bulletins").status_code == 401
+
+
+def test_an_unknown_account_and_a_wrong_code_are_refused_alike(salle: Room):
+    wrong, unknown = salle.person().log_in(WRONG), salle.person().log_in("Z-22222222")
+    assert (wrong.status_code, wrong.json()) == (unknown.status_code, unknown.json())
+
+
+def test_ten_tries_then_a_delay_that_survives_a_restart(salle: Room):
+    for _ in range(ESSAIS_LIBRES):
+        answer = salle.person().log_in(WRONG)
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) >= 1
+    salle.restart()
+    late = salle.person().log_in(salle.codes["A"])
+    assert late.status_code == 429, "even the right code waits"
+
+
+def test_the_delay_is_counted_for_the_address_too(salle: Room):
+    for n in range(ESSAIS_LIBRES):
+        salle.person().log_in(f"X{n}-22222222")
+    assert salle.person().log_in(salle.codes["B"]).status_code == 429
+
+
+def test_a_right_code_clears_the_count(salle: Room):
+    for _ in range(3):
+        for _ in range(ESSAIS_LIBRES - 1):
+            salle.person().log_in(WRONG)
+        assert salle.person().log_in(salle.codes["A"]).status_code == 200
+
+
+def test_delays_double_up_to_an_hour():
+    assert delai(ESSAIS_LIBRES - 1) == 0
+    assert delai(ESSAIS_LIBRES + 1) == 2 * delai(ESSAIS_LIBRES)
+    assert delai(10_000) == DELAI_MAXIMAL
+
+
+def test_guessing_a_code_over_a_day_has_no_chance():
+    tries, elapsed = 0, 0.0
+    while elapsed < 24 * 3600:
+        tries += 1
+        elapsed += delai(tries)
+    assert tries / 31**8 < 1e-6
+
+
+@pytest.mark.parametrize("token", [None, "", "anonyme", "0" * 40, "é"])
+def test_a_write_without_its_token_is_refused(salle: Room, token: str | None):
+    person = salle.person("JA")
+    headers = {} if token is None else {"X-CSRF-Token": token.encode("utf-8")}
+    answer = person.client.post(f"{API}/partie/retenir", json={}, headers=headers)
+    assert answer.status_code == 403
+    assert person.get("/etat").json()["partie"]["phase"] == "ramassage"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "http://ailleurs.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"}],
+    ids=str,
+)
+def test_a_write_from_another_site_is_refused(salle: Room, headers: dict[str, str]):
+    person = salle.person("JA")
+    assert person.post("/partie/retenir", {}, **headers).status_code == 403
+
+
+def test_logging_in_from_another_site_is_refused(salle: Room):
+    answer = salle.person().post("/connexion", {"code": salle.codes["A"]}, Origin="http://ailleurs.example")
+    assert answer.status_code == 403
+
+
+def test_a_revoked_session_is_closed_at_once(salle: Room):
+    arbiter, organiser = salle.person("A"), salle.person("ORGA")
+    sessions = organiser.get("/organisation").json()["sessions"]
+    number = next(session["numero"] for session in sessions if session["compte"] == "A")
+    answer = organiser.client.delete(f"{API}/sessions/{number}", headers={"X-CSRF-Token": organiser.csrf})
+    assert answer.json() == {"fermees": 1}
+    assert arbiter.get("/bulletins").status_code == 401
+
+
+def test_a_new_code_closes_the_sessions_of_the_old_one(salle: Room):
+    arbiter, organiser = salle.person("A"), salle.person("ORGA")
+    badge = organiser.stored("/comptes", {"compte": "A"})
+    assert badge["code"] != salle.codes["A"]
+    assert "<svg" in badge["qr"]
+    assert arbiter.get("/bulletins").status_code == 401
+    assert salle.person().log_in(salle.codes["A"]).status_code == 401
+    assert salle.person().log_in(badge["code"]).status_code == 200
+
+
+def test_sessions_survive_a_restart(salle: Room):
+    reference = salle.person("A").client.cookies["duplicata"]
+    salle.restart()
+    back = salle.person()
+    back.client.cookies.set("duplicata", reference)
+    assert back.get("/bulletins").status_code == 200
+
+
+def test_the_session_of_one_event_opens_no_other(salle: Room):
+    organiser = salle.person("ORGA")
+    other = organiser.post("/api/evenements", {"code": "K7QX2M9P", "nom": "Autre coupe"}).json()["tournoi"]
+    assert organiser.get(f"/api/t/{other}/organisation").status_code == 401
+
+
+def test_creating_an_event_needs_the_code_of_the_server(salle: Room):
+    assert salle.person().post("/api/evenements", {"code": "22222222", "nom": "Coupe"}).status_code == 401
+
+
+def test_every_answer_is_protected(salle: Room):
+    for path in ("/", f"{API}/etat", "/static/css/base.css", "/rien"):
+        headers = salle.person().client.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"], path
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+    assert salle.person("A").get("/t/coupe/saisie").headers["cache-control"] == "no-store"
+
+
+def test_no_code_is_kept_in_clear(salle: Room):
+    stored = b"".join(file.read_bytes() for file in salle.folder.glob("acces*"))
+    for code in salle.codes.values():
+        assert code.partition("-")[2].encode() not in stored
+
+
+@pytest.mark.parametrize("path", ["/static/../application.py", "/static/%2e%2e/application.py", "/static//etc/passwd"])
+def test_files_outside_the_pages_are_not_served(salle: Room, path: str):
+    assert salle.person().client.get(path).status_code == 404

@@ -1,0 +1,224 @@
+"""Slips through the interface: entered once, never overwritten in silence, undone, read again."""
+
+import uuid
+from typing import Any
+
+import pytest
+
+from web.server.conftest import Room
+
+TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
+
+
+def slip(table: int, **fields: Any) -> dict[str, Any]:
+    return {"table": table, "coup": 2, **TOP, **fields}
+
+
+def journal_lines(room: Room) -> int:
+    return int(room.person().get("/etat").json()["version"])
+
+
+def test_a_ruling_is_shown_and_nothing_is_stored(salle: Room):
+    arbiter, before = salle.person("A"), journal_lines(salle)
+    shown = arbiter.post("/juger", {"table": 1, **TOP, "score": 52}).json()
+    assert shown["points"] == 50
+    assert shown["sanction"] == "avertissement"
+    assert shown["motifs"][0]["article"]
+    assert shown["alertes"] == ["au_dessus_du_top"]
+    assert journal_lines(salle) == before
+
+
+@pytest.mark.parametrize(
+    ("table", "fields", "alert"),
+    [(99, {}, "table_inconnue"), (1, {"mot": "SWEAT", "score": 50}, None)],
+)
+def test_what_looks_wrong_is_said(salle: Room, table: int, fields: dict[str, Any], alert: str | None):
+    alerts = salle.person("A").post("/juger", {"table": table, **TOP, **fields}).json()["alertes"]
+    assert (alert in alerts) if alert else "table_inconnue" not in alerts
+
+
+def test_a_slip_is_acknowledged_with_its_ruling_and_version(salle: Room):
+    stored = salle.person("A").stored("/bulletins", slip(1))
+    assert stored["version"] == 1
+    assert stored["decision"]["points"] == 50
+    assert stored["enregistre"] == journal_lines(salle)
+
+
+def test_the_same_key_twice_is_one_slip(salle: Room):
+    arbiter, key = salle.person("A"), str(uuid.uuid4())
+    first = arbiter.stored("/bulletins", slip(1), key)
+    lines = journal_lines(salle)
+    again = arbiter.stored("/bulletins", slip(1), key)
+    assert journal_lines(salle) == lines
+    assert again == {**first, "repete": True}
+
+
+def test_the_same_key_survives_a_restart(salle: Room):
+    key = str(uuid.uuid4())
+    first = salle.person("A").stored("/bulletins", slip(1), key)
+    salle.restart()
+    assert salle.person("A").stored("/bulletins", slip(1), key)["enregistre"] == first["enregistre"]
+
+
+def test_one_persons_key_is_not_anothers(salle: Room):
+    key = str(uuid.uuid4())
+    salle.person("A").stored("/bulletins", slip(1), key)
+    assert salle.person("B").stored("/bulletins", slip(5), key)["repete"] is False
+
+
+def test_the_second_arbiter_on_a_table_is_told_and_overwrites_nothing(salle: Room):
+    salle.person("A").stored("/bulletins", slip(1))
+    second = salle.person("B").post("/bulletins", slip(1, score=48))
+    assert second.status_code == 409
+    conflict = second.json()["conflit"]
+    assert (conflict["par"], conflict["version"], conflict["decision"]["points"]) == ("A", 1, 50)
+    assert "deja_saisi" in salle.person("B").post("/juger", {"table": 1, **TOP}).json()["alertes"]
+
+
+def test_changing_a_stored_slip_needs_its_version_and_a_reason(salle: Room):
+    arbiter = salle.person("A")
+    arbiter.stored("/bulletins", slip(1))
+    assert arbiter.post("/bulletins", slip(1, score=48, version=1)).status_code == 422
+    changed = arbiter.stored("/bulletins", slip(1, score=48, version=1, motif="score mal lu"))
+    assert changed["version"] == 2
+    assert changed["decision"]["sanction"] == "avertissement"
+    assert arbiter.post("/bulletins", slip(1, version=1, motif="encore")).status_code == 409
+
+
+def test_the_arbiter_rules_otherwise_with_a_reason(salle: Room):
+    arbiter = salle.person("A")
+    own = {"points": 0, "sanction": "nullite", "raison": "deux bulletins"}
+    stored = arbiter.stored("/bulletins", slip(1, decision=own))
+    assert stored["decision"]["points"] == 0
+    assert stored["decision"]["motifs"][0]["texte"] == "deux bulletins"
+    assert arbiter.post("/bulletins", slip(2, decision={**own, "raison": ""})).status_code == 422
+
+
+def test_as_written_is_always_enterable(salle: Room):
+    stored = salle.person("A").stored("/bulletins", slip(1, mot="ZZYXQ", reference="16H", score=999))
+    assert stored["decision"]["sanction"] == "nullite"
+
+
+def test_the_top_goes_to_the_callers_missing_tables_and_one_undo_takes_it_back(salle: Room):
+    arbiter = salle.person("A")
+    arbiter.stored("/bulletins", slip(2))
+    assert arbiter.post("/bulletins/top", {"coup": 2, "apercu": True}).json() == {"tables": [1, 3, 4]}
+    given = arbiter.stored("/bulletins/top", {"coup": 2})
+    assert given["tables"] == [1, 3, 4]
+    assert arbiter.get("/etat").json()["manquants"] == {"A": [], "B": [5, 6, 7, 8]}
+    arbiter.stored("/annuler", {"lot": given["lot"]})
+    assert arbiter.get("/etat").json()["manquants"]["A"] == [1, 3, 4]
+
+
+def test_one_undoes_only_ones_own_gestures(salle: Room):
+    lot = salle.person("A").stored("/bulletins/top", {"coup": 2})["lot"]
+    assert salle.person("B").post("/annuler", {"lot": lot}).status_code == 422
+
+
+def test_the_entry_of_one_table_is_undone_by_its_number(salle: Room):
+    arbiter = salle.person("A")
+    for table in (1, 2):
+        arbiter.stored("/bulletins", slip(table))
+    arbiter.stored("/annuler", {"table": 1})
+    assert arbiter.get("/etat").json()["manquants"]["A"] == [1, 3, 4]
+
+
+def test_an_arbiter_sees_the_slips_of_his_tables_the_juge_arbitre_all(salle: Room):
+    salle.person("A").stored("/bulletins", slip(1))
+    salle.person("B").stored("/bulletins", slip(5))
+    seen = {name: [one["table"] for one in salle.person(name).get("/bulletins?coup=2").json()["bulletins"]] for name in ("A", "B", "JA")}
+    assert seen == {"A": [1], "B": [5], "JA": [1, 5]}
+
+
+@pytest.mark.parametrize("path", ["/bulletins", "/juger"])
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [({"table": "douze"}, 400), ({"inconnu": 1}, 400), ({"score": "cinquante"}, 422), ({"incidents": ["pluie"]}, 422), ({"sens": "X"}, 422), ({"coup": 99}, 422)],
+    ids=str,
+)
+def test_what_the_typist_gets_wrong_changes_nothing(salle: Room, path: str, fields: dict[str, Any], status: int):
+    before = journal_lines(salle)
+    answer = salle.person("A").post(path, {**slip(1), **fields})
+    assert answer.status_code == status
+    assert answer.json()["erreur"]
+    assert journal_lines(salle) == before
+
+
+def test_the_public_sees_neither_slips_nor_top(salle: Room):
+    salle.person("A").stored("/bulletins", slip(1))
+    seen = salle.person().get("/etat").json()
+    assert seen["partie"]["top"] is None
+    assert "tables" not in seen
+    assert salle.person().get("/solutions").status_code == 401
+    assert salle.person("A").get("/solutions").json()["top"] == 50
+
+
+class TestSecondReading:
+    def test_it_is_blind_and_says_only_whether_both_agree(self, salle: Room):
+        salle.person("A").stored("/bulletins", slip(1))
+        reader = salle.person("D1")
+        before = reader.get("/double").json()
+        assert before["piles"] == {"A": [1]}
+        assert "decision" not in str(before)
+        answer = reader.stored("/double", slip(1))
+        assert answer["accord"] is True
+        assert set(answer) == {"enregistre", "repete", "accord", "geste"}
+
+    def test_a_difference_is_settled_by_a_third_person(self, salle: Room):
+        salle.person("A").stored("/bulletins", slip(1))
+        reader = salle.person("D1")
+        assert reader.stored("/double", slip(1, score=48))["accord"] is False
+        difference = reader.get("/double").json()["ecarts"][0]
+        assert len(difference["lectures"]) == 2
+        assert difference["peut_trancher"] is False
+        choice = next(rank for rank, reading in enumerate(difference["lectures"]) if reading["bulletin"]["score"] == 48)
+        settle = {"coup": 2, "table": 1, "lecture": choice, "raison": "le papier dit 48"}
+        assert reader.post("/double/trancher", settle).status_code == 422
+        third = salle.person("D2")
+        third.stored("/double/trancher", settle)
+        assert third.get("/double").json()["ecarts"] == []
+        slips = salle.person("A").get("/bulletins?coup=2").json()["bulletins"]
+        assert slips[0]["decision"]["sanction"] == "avertissement"
+
+    def test_choosing_the_first_reading_settles_it_too(self, salle: Room):
+        salle.person("A").stored("/bulletins", slip(1))
+        salle.person("D1").stored("/double", slip(1, score=48))
+        third = salle.person("D2")
+        readings = third.get("/double").json()["ecarts"][0]["lectures"]
+        choice = next(rank for rank, reading in enumerate(readings) if reading["bulletin"]["score"] == 50)
+        third.stored("/double/trancher", {"coup": 2, "table": 1, "lecture": choice, "raison": "le papier dit 50"})
+        assert third.get("/double").json()["ecarts"] == []
+
+    def test_nobody_reads_his_own_entry_again(self, salle: Room):
+        salle.person("JA").stored("/bulletins", slip(1))
+        assert salle.person("JA").post("/double", slip(1)).status_code == 422
+
+
+class TestCommission:
+    def appeal(self, salle: Room) -> str:
+        salle.person("A").stored("/bulletins", slip(1, score=48))
+        return str(salle.person("A").stored("/appel", {"table": 1, "coup": 2, "raison": "le joueur conteste"})["cas"])
+
+    def test_a_case_shows_the_slip_its_places_and_the_rulings_to_choose_from(self, salle: Room):
+        self.appeal(salle)
+        (case,) = salle.person("K1").get("/commission").json()["cas"]
+        assert case["dessin"] == list("SWEATS")
+        assert {"place": "3H", "score": 50, "valide": True}.items() <= next(one for one in case["placements"] if one["place"] == "3H").items()
+        assert len(case["placements"]) > 1
+        assert [one["sanction"] for one in case["propositions"]] == ["avertissement", "nullite"]
+
+    def test_a_ruling_needs_two_members(self, salle: Room):
+        case = self.appeal(salle)
+        first, second = salle.person("K1"), salle.person("K2")
+        vote = {"points": 50, "sanction": "aucune", "raison": "score lisible"}
+        assert first.post(f"/commission/{case}/decision", vote).status_code == 422
+        assert first.stored(f"/commission/{case}/vote", vote)["clos"] is False
+        assert first.stored(f"/commission/{case}/vote", vote)["clos"] is False, "twice the same member"
+        assert second.stored(f"/commission/{case}/decision", vote)["clos"] is True
+        assert first.get("/commission").json()["cas"] == []
+        ruling = salle.person("A").get("/bulletins?coup=2").json()["bulletins"][0]["decision"]
+        assert (ruling["points"], ruling["sanction"]) == (50, "aucune")
+
+    def test_standings_are_provisional_until_then(self, salle: Room):
+        self.appeal(salle)
+        assert salle.person().get("/classement").json()["sous_reserve"] == 1

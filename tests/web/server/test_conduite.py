@@ -1,0 +1,185 @@
+"""The juge-arbitre's gestures, the clock, the next action, the journal."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from duplicata.langue import choisir_langue
+from web.server.conftest import Person, Room
+
+TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
+
+
+def finish_move(juge: Person) -> None:
+    juge.stored("/bulletins/top", {"coup": juge.get("/etat").json()["partie"]["coup"]})
+    juge.stored("/partie/retenir")
+    juge.stored("/partie/clore")
+
+
+def start_clock(juge: Person) -> dict[str, Any]:
+    finish_move(juge)
+    juge.stored("/partie/tirer", {"mode": "manuel", "lettres": "-AEILNRT"})
+    juge.stored("/partie/annoncer")
+    juge.stored("/partie/lancer")
+    clock: dict[str, Any] = juge.get("/etat").json()["partie"]["chrono"]
+    return clock
+
+
+def test_one_key_does_a_whole_move_because_the_next_action_is_always_named(salle: Room):
+    juge = salle.person("JA")
+    finish_move(juge)
+    done = []
+    for _ in range(6):
+        action = juge.get("/partie/suivant").json()["geste"]
+        done.append(action)
+        if action == "retenir":
+            juge.stored("/bulletins/top", {"coup": 3})
+        juge.stored(f"/partie/{action}", {"mode": "manuel", "lettres": "-AEILNRT"} if action == "tirer" else {})
+    assert done == ["tirer", "annoncer", "lancer", "terminer", "retenir", "clore"]
+    assert juge.get("/partie/suivant").json()["geste"] == "tirer"
+
+
+def test_what_is_missing_is_named_before_closing(salle: Room):
+    juge = salle.person("JA")
+    juge.stored("/partie/retenir")
+    action = juge.get("/partie/suivant").json()
+    assert action["geste"] == "clore"
+    assert "1, 2, 3, 4, 5, 6, 7, 8" in action["precision"]
+    assert juge.post("/partie/clore").status_code == 422
+    assert juge.stored("/partie/clore", {"non_remis": [1, 2, 3, 4, 5, 6, 7, 8]})["suivant"]["geste"] == "tirer"
+
+
+def test_the_rack_is_not_public_before_it_is_announced(salle: Room):
+    juge, public = salle.person("JA"), salle.person()
+    finish_move(juge)
+    juge.stored("/partie/tirer", {"mode": "manuel", "lettres": "-AEILNRT"})
+    assert public.get("/etat").json()["partie"]["tirage"] == ""
+    assert juge.get("/etat").json()["partie"]["tirage"] == "AEILNRT"
+    juge.stored("/partie/annoncer")
+    assert public.get("/etat").json()["partie"]["tirage"] == "AEILNRT"
+
+
+def test_the_word_retained_stays_hidden_until_the_move_is_closed(salle: Room):
+    salle.person("JA").stored("/partie/retenir")
+    public = salle.person().get("/etat").json()["partie"]
+    assert "SWEATS" not in json.dumps(public)
+    assert "".join(row[2] for row in public["grille"]).strip(".") == "S"
+
+
+def test_ties_are_explained(salle: Room):
+    tops = salle.person("JA").get("/tops").json()
+    assert tops["top"] == 50
+    assert tops["tops"][0]["permis"] is True
+    assert tops["tops"][0]["annonce"][0].startswith("50")
+
+
+def test_a_key_pressed_on_a_stale_screen_changes_nothing(salle: Room):
+    juge = salle.person("JA")
+    assert juge.post("/partie/retenir", {"coup_vu": 1}).status_code == 422
+    assert juge.stored("/partie/retenir", {"coup_vu": 2})
+
+
+def test_pressing_twice_is_pressing_once(salle: Room):
+    juge = salle.person("JA")
+    first = juge.stored("/partie/retenir", {"coup_vu": 2}, "une-touche")
+    assert juge.stored("/partie/retenir", {"coup_vu": 2}, "une-touche")["enregistre"] == first["enregistre"]
+
+
+def test_the_clock_survives_a_restart(salle: Room):
+    before = start_clock(salle.person("JA"))
+    salle.restart()
+    after = salle.person().get("/etat").json()["partie"]["chrono"]
+    assert {**after, "maintenant": 0} == {**before, "maintenant": 0}
+    assert after["lance_a"] <= after["maintenant"] < after["lance_a"] + after["duree"] * 1000
+
+
+def test_the_hour_is_the_servers(salle: Room):
+    hour = salle.person().get("/heure").json()["maintenant"]
+    assert abs(hour - datetime.now(UTC).timestamp() * 1000) < 1_000
+
+
+def test_an_interruption_keeps_the_time_elapsed(salle: Room):
+    juge = salle.person("JA")
+    before = start_clock(juge)
+    assert juge.post("/partie/interrompre").status_code == 422, "a reason is asked for"
+    juge.stored("/partie/interrompre", {"raison": "panne de projecteur"})
+    stopped = juge.get("/etat").json()["partie"]["chrono"]
+    assert stopped["interrompu_a"] >= before["lance_a"]
+    assert juge.get("/partie/suivant").json()["geste"] == "reprendre"
+    juge.stored("/partie/reprendre")
+    clock = juge.get("/etat").json()["partie"]["chrono"]
+    elapsed = stopped["interrompu_a"] - before["lance_a"]
+    assert clock["interrompu_a"] is None
+    assert clock["lance_a"] >= before["lance_a"]
+    assert clock["maintenant"] - clock["lance_a"] >= elapsed
+
+
+def test_the_end_is_the_juge_arbitres_word_not_the_bell(salle: Room):
+    juge = salle.person("JA")
+    assert start_clock(juge)["termine"] is False
+    juge.stored("/partie/terminer")
+    assert juge.get("/etat").json()["partie"]["chrono"]["termine"] is True
+
+
+def test_cancelling_a_move_asks_for_a_reason(salle: Room):
+    juge = salle.person("JA")
+    assert juge.post("/partie/annuler_coup").status_code == 422
+    juge.stored("/partie/annuler_coup", {"raison": "jeton tombé"})
+    assert juge.get("/etat").json()["partie"]["annule"] is True
+
+
+def test_an_unknown_gesture_is_refused_by_name(salle: Room):
+    answer = salle.person("JA").post("/partie/danser")
+    assert answer.status_code == 422
+    assert "danser" in answer.json()["erreur"]
+
+
+def test_the_journal_tells_who_what_why_and_the_room_just_before(salle: Room):
+    arbiter = salle.person("A")
+    arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP})
+    arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP, "score": 48, "version": 1, "motif": "mal lu"})
+    last, entry, *_ = arbiter.get("/journal?table=1").json()["gestes"]
+    assert (last["auteur"], last["motif"]) == ("A", "mal lu")
+    assert "table 1" in entry["phrases"][0]
+    just_before = arbiter.get(f"/journal/etat?avant={entry['seq']}").json()
+    assert just_before["manquants"]["A"] == [1, 2, 3, 4]
+    between = arbiter.get(f"/journal/etat?avant={last['seq']}").json()
+    assert between["manquants"]["A"] == [2, 3, 4]
+
+
+def test_pages_of_the_journal_follow_each_other_without_a_gap(salle: Room):
+    person = salle.person("JA")
+    everything = person.get("/journal").json()["gestes"]
+    middle = everything[5]["seq"]
+    assert person.get(f"/journal?avant={middle}").json()["gestes"] == everything[6:]
+    assert [one["seq"] for one in everything] == sorted((one["seq"] for one in everything), reverse=True)
+
+
+def test_the_chain_of_the_journal_is_sound(salle: Room):
+    assert salle.person("JA").get("/journal/verification").json()["fautes"] == []
+
+
+def test_correction_slips_are_handed_over_once_and_kept(salle: Room):
+    arbiter = salle.person("A")
+    arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP, "score": 48})
+    pending = arbiter.get("/billets?remis=non").json()["billets"]
+    assert [one["table"] for one in pending] == [1]
+    arbiter.stored("/billets/remis", {"billets": [{"coup": 2, "table": 1}]})
+    assert arbiter.get("/billets?remis=non").json()["billets"] == []
+
+
+@pytest.fixture
+def english() -> Any:
+    yield
+    choisir_langue("fr")
+
+
+def test_messages_follow_the_language_rulings_stay_french(salle: Room, english: None):
+    juge = salle.person("JA")
+    assert "Geste inconnu" not in juge.client.post("/api/t/coupe/partie/danser?langue=en", json={}, headers={"X-CSRF-Token": juge.csrf}).json()["erreur"]
+    shown = juge.client.post("/api/t/coupe/juger?langue=en", json={"table": 1, **TOP, "score": 48}, headers={"X-CSRF-Token": juge.csrf}).json()
+    stored = juge.stored("/bulletins", {"table": 1, "coup": 2, **TOP, "score": 48})
+    assert stored["decision"]["motifs"][0]["texte"] == "La place est juste, le score est faux."
+    assert shown["points"] == stored["decision"]["points"]
