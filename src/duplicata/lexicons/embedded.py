@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from duplicata.engine.lexicon import Lexicon
+from duplicata.lexicons.index_cache import CachedLexicon
 
 NAME = "dicollecte-7.0"
 DATA = Path(__file__).with_name("data")
@@ -12,7 +13,7 @@ DATA = Path(__file__).with_name("data")
 
 @cache
 def embedded() -> Lexicon:
-    return Lexicon(NAME, _text())
+    return CachedLexicon(NAME, _text())
 
 
 def _text() -> bytes:

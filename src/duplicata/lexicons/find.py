@@ -7,6 +7,7 @@ from duplicata.engine.lexicon import Lexicon, lexicon_of_words
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons import embedded, installed
+from duplicata.lexicons.index_cache import CachedLexicon
 from duplicata.lexicons.word_list import read_word_list
 
 INLINE_NAME = "liste du fichier"
@@ -30,4 +31,4 @@ def find_lexicon(meant: str | Sequence[str] | None = None, folder: Path | None =
                 nom=meant,
             )
         )
-    return Lexicon(path.name, read_word_list(path).text)
+    return CachedLexicon(path.name, read_word_list(path).text)

@@ -11,6 +11,7 @@ from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons import embedded
+from duplicata.lexicons.index_cache import CachedLexicon
 from duplicata.lexicons.installed import checked_name, list_folder, path_of
 from duplicata.lexicons.word_list import WordList
 
@@ -38,7 +39,7 @@ def install(name: str, words: WordList) -> Lexicon:
                 raison=error.strerror,
             )
         ) from None
-    return Lexicon(name, words.text)
+    return CachedLexicon(name, words.text)
 
 
 def _write(path: Path, data: bytes) -> None:

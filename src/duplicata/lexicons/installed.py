@@ -12,6 +12,7 @@ from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.tiles import LETTERS
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.lexicons.index_cache import CachedLexicon
 
 SUFFIX = ".txt.gz"
 VALID_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}\Z")
@@ -51,7 +52,7 @@ def load(name: str) -> Lexicon:
         raise SaisieInvalide(_damaged(name)) from None
     if text.translate(None, _EXPECTED_BYTES) or not text.endswith(b"\n"):
         raise SaisieInvalide(_damaged(name))
-    return Lexicon(name.lower(), text)
+    return CachedLexicon(name.lower(), text)
 
 
 def _damaged(name: str) -> str:
