@@ -43,7 +43,9 @@ def test_sudden_death_shortens(version: str, expected: list[int]):
     assert {formule.palier(move).alerte for move in range(1, 13)} == {20}
 
 
-@pytest.mark.parametrize("name", ["normale", "semi_blitz", "7_sur_8", "7_et_8", "7_8_et_9", "joker+7_sur_8", "mort_subite"])
+@pytest.mark.parametrize(
+    "name", ["normale", "semi_blitz", "7_sur_8", "7_et_8", "7_8_et_9", "joker+7_sur_8", "mort_subite"]
+)
 def test_limits_are_those_of_the_engine(name: str):
     assert lire_formule(name).limits == limits_of(name)
 

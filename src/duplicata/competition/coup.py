@@ -85,7 +85,16 @@ def rectifier(partie: Partie, e: ev.DecisionRectifiee) -> Partie:
         raise SaisieInvalide(dire("Coup {coup} : aucun bulletin n’est encore ramassé.", coup=e.coup))
     if e.table in coup.hors_jeu:
         raise SaisieInvalide(dire("Coup {coup} : la table {table} est éliminée.", coup=e.coup, table=e.table))
-    lien = Rectification(e.table, e.cause, e.motif, coup.decisions.get(e.table), e.decision)
+    lien = Rectification(
+        e.table,
+        e.cause,
+        e.motif,
+        avant=coup.decisions.get(e.table),
+        apres=e.decision,
+        apres_coup=len(partie.coups),
+        bulletin=e.bulletin,
+        bulletin_avant=coup.bulletins.get(e.table),
+    )
     bulletins = coup.bulletins if e.bulletin is None else {**coup.bulletins, e.table: e.bulletin}
     coup = replace(
         coup,

@@ -55,6 +55,11 @@ class Rectification(Struct, frozen=True):
     motif: str
     avant: Decision | None
     apres: Decision
+    apres_coup: int
+    """The last move drawn when the change was made."""
+    bulletin: dict[str, Any] | None = None
+    """The slip as corrected, when what changed is its transcription."""
+    bulletin_avant: dict[str, Any] | None = None
 
 
 class Coup(Struct, frozen=True):

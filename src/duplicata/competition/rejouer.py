@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from duplicata.arbitrage.bulletin import Bulletin, Incident
-from duplicata.arbitrage.decision import Decision, Sanction
+from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.arbitrage.dessin import Dessin
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
@@ -158,12 +158,14 @@ NON_REMIS = Bulletin(Dessin(), incidents=frozenset({Incident.NON_REMIS}))
 
 def _decreter(reglement: str, table: int, correction: Correction) -> Decision:
     champs = dict(correction.decret or {})
-    points = champs.get("points", 0)
+    points, plafond = champs.get("points", 0), champs.get("plafond")
     return Decision(
         reglement,
         points,
         champs.get("points_bruts", points),
-        Sanction(champs.get("sanction", "aucune")),
+        Sanction(champs.get("sanction", Sanction.AUCUNE)),
         champs.get("avertissements", 0),
+        Statut.DEFINITIVE if plafond is None else Statut.MOYENNE,
+        plafond=plafond,
         table=table,
     )

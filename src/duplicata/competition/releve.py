@@ -28,7 +28,7 @@ class Correction:
     apres_coup: int
     bulletin: Mapping[str, Any] | None
     decret: Mapping[str, Any] | None
-    """``points``, ``points_bruts``, ``sanction``, ``avertissements``."""
+    """``points``, ``points_bruts``, ``sanction``, ``avertissements``, ``plafond`` (of an average)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ CLES_JOUEUR = frozenset({"table", "nom", "arbitre", "equipe", "arrive_au_coup", 
 CLES_COUP = frozenset(
     {"tirage", "retenu", "annule", "bulletins", "billets_remis", "rectifications", "discipline"}
 )
-CLES_DECRET = frozenset({"points", "points_bruts", "sanction", "avertissements"})
+CLES_DECRET = frozenset({"points", "points_bruts", "sanction", "avertissements", "plafond"})
 CLES_RECTIFICATION = CLES_DECRET | {"table", "cause", "motif", "apres_coup", "bulletin"}
 
 T = TypeVar("T")

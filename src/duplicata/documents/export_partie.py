@@ -1,0 +1,119 @@
+"""A game as the file that replays it (formats.md, section 6): its portable export."""
+
+from typing import Any
+
+from duplicata.arbitrage.decision import Decision, Statut
+from duplicata.competition.etat import Coup, Joueur, Partie, Rectification
+from duplicata.competition.formules import Formule, lire_formule
+from duplicata.errors import SaisieInvalide
+
+
+def exporter_partie(partie: Partie, lexique: str | list[str]) -> dict[str, Any]:
+    """*lexique*: what the file should say of its words, a name or the list itself."""
+    ouverture = partie.ouverture
+    entete = {
+        "nom": ouverture.nom,
+        "date": ouverture.date,
+        "reglement": ouverture.reglement,
+        "formule": _formule(partie.formule, ouverture.reglement),
+        "lexique": lexique,
+        "seuil_solo": ouverture.seuil_solo,
+        "bonus_solo": ouverture.bonus_solo,
+    }
+    return {
+        "partie": {cle: valeur for cle, valeur in entete.items() if valeur not in (None, "")},
+        "joueurs": [_joueur(partie, joueur) for joueur in partie.joueurs.values()],
+        "coups": [_coup(partie, coup) for coup in partie.coups],
+    }
+
+
+def _formule(formule: Formule, reglement: str) -> str | dict[str, Any]:
+    """Its name when that says it all, else every field the event changed."""
+    try:
+        if lire_formule(formule.nom, reglement) == formule:
+            return formule.nom
+    except SaisieInvalide:
+        pass  # the event gave it a name of its own
+    palier = formule.palier(1)
+    times = {} if formule.mort_subite else {"duree": palier.duree, "alerte": palier.alerte}
+    flags = ("joker", "joker_remplace", "reliquat_remis", "topping", "paires", "equipes")
+    numbers = ("taille", "pose", "avertissements_gratuits", "coups_exigeants", "minimum")
+    return {
+        "base": "mort_subite" if formule.mort_subite else "normale",
+        "nom": formule.nom,
+        "primes": {lettres: prime for lettres, prime in enumerate(formule.primes) if prime},
+        **times,
+        **{nom: getattr(formule, nom) for nom in numbers},
+        **{nom: getattr(formule, nom) for nom in flags},
+    }
+
+
+def _joueur(partie: Partie, joueur: Joueur) -> dict[str, Any]:
+    fiche: dict[str, Any] = {"table": joueur.table, "nom": joueur.nom}
+    if joueur.arbitre:
+        fiche["arbitre"] = joueur.arbitre
+    if joueur.equipe:
+        fiche["equipe"] = joueur.equipe
+    if joueur.table in partie.retards:
+        fiche["arrive_au_coup"] = partie.retards[joueur.table]
+    if joueur.table in partie.exclus:
+        fiche["exclu_au_coup"] = partie.exclus[joueur.table]
+    return fiche
+
+
+def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
+    found: dict[str, Any] = {"tirage": coup.tirage}
+    if coup.retenu is not None:
+        found["retenu"] = f"{coup.retenu.mot} {coup.retenu.place}"
+    if coup.annule:
+        found["annule"] = True
+    found["bulletins"] = [
+        {**bulletin, "table": table} for table, bulletin in _bulletins_d_origine(coup).items()
+    ]
+    billets = [
+        {"table": table, "coup": numero}
+        for table, recus in partie.billets.items()
+        for numero, connu in recus.items()
+        if connu == coup.numero
+    ]
+    if billets:
+        found["billets_remis"] = billets
+    disciplines = [t for t, nombre in partie.disciplines.get(coup.numero, {}).items() for _ in range(nombre)]
+    if disciplines:
+        found["discipline"] = disciplines
+    if coup.rectifications:
+        found["rectifications"] = [_rectification(lien) for lien in coup.rectifications]
+    return found
+
+
+def _bulletins_d_origine(coup: Coup) -> dict[int, dict[str, Any]]:
+    """The slips as first entered: what they became is in the chain of corrections."""
+    bulletins = dict(coup.bulletins)
+    for lien in reversed(coup.rectifications):
+        if lien.bulletin is not None:
+            bulletins.pop(lien.table, None)
+            if lien.bulletin_avant is not None:
+                bulletins[lien.table] = lien.bulletin_avant
+    return bulletins
+
+
+def _rectification(lien: Rectification) -> dict[str, Any]:
+    champs: dict[str, Any] = {
+        "table": lien.table,
+        "cause": str(lien.cause),
+        "motif": lien.motif,
+        "apres_coup": lien.apres_coup,
+    }
+    if lien.bulletin is not None:
+        return champs | {"bulletin": lien.bulletin}
+    return champs | _decret(lien.apres)
+
+
+def _decret(decision: Decision) -> dict[str, Any]:
+    decret: dict[str, Any] = {
+        "points": decision.points,
+        "points_bruts": decision.points_bruts,
+        "sanction": str(decision.sanction),
+        "avertissements": decision.avertissements,
+    }
+    return decret | ({"plafond": decision.plafond} if decision.statut is Statut.MOYENNE else {})
