@@ -11,6 +11,8 @@ WORKERS ?= 2
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
 GRAINE ?= 1
+# How long `make fuzz` runs.
+SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
 MODULE ?= src/duplicata/reglement
 TESTS ?= tests/reglement
@@ -18,7 +20,7 @@ TESTS ?= tests/reglement
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests soak mutation lexique lock pictures clean
+.PHONY: help setup setup-browser run test lint types tests bench fuzz soak mutation lexique lock pictures clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,6 +50,15 @@ types: setup ## mypy --strict
 tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
+
+bench: setup ## measure the engine beside the prototype, write bench/results.md
+	@$(BIN)/python bench/bench.py
+
+fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRAINE=1)
+	@mkdir -p build
+	@$(CXX) -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative \
+		$(filter-out native/binding.cpp,$(wildcard native/*.cpp)) -o build/fuzz
+	@build/fuzz $(SECONDS) $(GRAINE)
 
 soak: setup ## simulate seeded games and draws, invariants checked (PARTIES=10000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)

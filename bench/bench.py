@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 
@@ -20,6 +21,7 @@ from prototype_module import fen, load_prototype
 from duplicata import _core as core
 from duplicata.engine import kernel
 from duplicata.engine.limits import NORMAL
+from duplicata.engine.placements import Play
 from duplicata.lexicons.embedded import embedded
 
 HERE = Path(__file__).parent
@@ -72,92 +74,117 @@ class Table:
         (HERE / "results.md").write_text("\n".join(self.lines) + "\n", "utf-8")
 
 
-def main() -> None:
-    prototype, text = load_prototype(), embedded().text
-    positions = [line.split() for line in (HERE / "positions.txt").read_text("ascii").splitlines()]
-    words, index = prototype.Lexicon(text), core.Index(text)
-    olds = [prototype.Position(words, fen(cells)) for cells, _ in positions]
-    grids = [core.Grid(index, cells) for cells, _ in positions]
-    racks = [rack for _, rack in positions]
-    shares = [sum(rack.count("?") == n for rack in racks) for n in range(3)]
+class Field:
+    """Every contender over the same positions."""
 
-    table = Table()
-    table.add("# Speed of the engine\n")
-    table.add(
-        f"{len(positions)} positions of self-played games ({shares[0]} without joker, {shares[1]} with one, "
-        f"{shares[2]} with two), {len(index)} words, through the Python interface; best of {ROUNDS} rounds, "
-        f"contenders in turn. Python {platform.python_version()}, {os.cpu_count()} processors.\n"
-    )
+    def __init__(self) -> None:
+        self.text = embedded().text
+        lines = (HERE / "positions.txt").read_text("ascii").splitlines()
+        self.cells, self.racks = zip(*(line.split() for line in lines), strict=True)
+        self.prototype, self.index = load_prototype(), core.Index(self.text)
+        self.words = self.prototype.Lexicon(self.text)
+        self.olds = [self.prototype.Position(self.words, fen(cells)) for cells in self.cells]
+        self.grids = [core.Grid(self.index, cells) for cells in self.cells]
+
+    def with_jokers(self, number: int) -> list[int]:
+        return [i for i, rack in enumerate(self.racks) if rack.count("?") == number]
+
+    def tops(self) -> list[list[float]]:
+        olds = [partial(old.top, rack) for old, rack in zip(self.olds, self.racks, strict=True)]
+        news = [partial(grid.top, rack, NORMAL) for grid, rack in zip(self.grids, self.racks, strict=True)]
+        return best_times([olds, news], ROUNDS)
+
+    def solutions(self) -> list[list[float]]:
+        olds = [partial(old.all, rack) for old, rack in zip(self.olds, self.racks, strict=True)]
+        news = [
+            partial(grid.solutions, rack, NORMAL) for grid, rack in zip(self.grids, self.racks, strict=True)
+        ]
+        return best_times([olds, news], ROUNDS // 2 + 1)
+
+    def set_ups(self) -> list[list[float]]:
+        olds = [partial(self.prototype.Position, self.words, fen(cells)) for cells in self.cells]
+        news = [partial(core.Grid, self.index, cells) for cells in self.cells]
+        return best_times([olds, news], ROUNDS)
+
+    def after_moves(self) -> list[float]:
+        return best_times(
+            [[partial(grid.play, play.word, play.place.line, play.place.start)
+              for grid, play in zip(self.grids, self.played(), strict=True)]], 5)[0]  # fmt: skip
+
+    def placements(self) -> list[float]:
+        return best_times(
+            [[partial(grid.places, play.word.upper(), rack, NORMAL)
+              for grid, rack, play in zip(self.grids, self.racks, self.played(), strict=True)]], 5)[0]  # fmt: skip
+
+    def played(self) -> list[Play]:
+        return [grid.top(rack, NORMAL)[0] for grid, rack in zip(self.grids, self.racks, strict=True)]
+
+    def plain_tops(self) -> list[float]:
+        """Every fourth position in plain Python."""
+        index = kernel.Index(self.text)
+        grids = [kernel.Grid(index, cells) for cells in self.cells[::4]]
+        return best_times(
+            [[partial(grid.top, rack, NORMAL) for grid, rack in zip(grids, self.racks[::4], strict=True)]], 3
+        )[0]
+
+
+def compare(field: Field, table: Table) -> None:
+    """The engine and the prototype, question by question."""
     table.row(
         "µs", "prototype, mean", "engine, mean", "ratio", "prototype, median", "engine, median", "ratio"
     )
     table.row(*["---"] * 7)
-
-    old_top, new_top = best_times(
-        [[lambda p=p, r=r: p.top(r) for p, r in zip(olds, racks, strict=True)],
-         [lambda g=g, r=r: g.top(r, NORMAL) for g, r in zip(grids, racks, strict=True)]], ROUNDS)  # fmt: skip
-    table.compare("top, all ties", old_top, new_top)
-    for n, name in enumerate(("no joker", "one joker", "two jokers")):
-        chosen = [i for i, rack in enumerate(racks) if rack.count("?") == n]
-        table.compare(f"top, {name}", [old_top[i] for i in chosen], [new_top[i] for i in chosen])
-    old_all, new_all = best_times(
-        [[lambda p=p, r=r: p.all(r) for p, r in zip(olds, racks, strict=True)],
-         [lambda g=g, r=r: g.solutions(r, NORMAL) for g, r in zip(grids, racks, strict=True)]], ROUNDS // 2 + 1)  # fmt: skip
-    table.compare("all plays, as a list", old_all, new_all)
-    for n, name in enumerate(("no joker", "one joker", "two jokers")):
-        chosen = [i for i, rack in enumerate(racks) if rack.count("?") == n]
-        table.compare(f"all plays, {name}", [old_all[i] for i in chosen], [new_all[i] for i in chosen])
-    old_set, new_set = best_times(
-        [[lambda f=fen(cells): prototype.Position(words, f) for cells, _ in positions],
-         [lambda c=cells: core.Grid(index, c) for cells, _ in positions]], ROUNDS)  # fmt: skip
-    table.compare("board set-up", old_set, new_set)
+    tops = field.tops()
+    for name, (old, new) in (("top, all ties", tops), ("all plays, as a list", field.solutions())):
+        table.compare(name, old, new)
+        for number, jokers in enumerate(("no joker", "one joker", "two jokers")):
+            chosen = field.with_jokers(number)
+            table.compare(f"- {jokers}", [old[i] for i in chosen], [new[i] for i in chosen])
+    set_ups = field.set_ups()
+    table.compare("board set-up", *set_ups)
     table.compare(
         "set-up and top",
-        [a + b for a, b in zip(old_set, old_top, strict=True)],
-        [a + b for a, b in zip(new_set, new_top, strict=True)],
+        *([a + b for a, b in zip(*pair, strict=True)] for pair in zip(set_ups, tops, strict=True)),
+    )
+    table.add(
+        "\nThe engine lists a one-tile move once per reading and sorts by score, word, place and jokers; the\n"
+        "prototype lists it once and sorts by score. The engine's set-up prepares what serves every rack.\n"
     )
 
-    table.add(
-        "\nThe engine lists a one-tile move once per reading and sorts by score, word, place and jokers; the"
-    )
-    table.add("prototype lists it once and sorts by score.\n")
+
+def measure_alone(field: Field, table: Table) -> None:
     table.row("alone", "figure", "goal")
     table.row("---", "---", "---")
-    plays = [grid.solutions(rack, NORMAL, 0, 1)[0] for grid, rack in zip(grids, racks, strict=True)]
-    (moves,) = best_times(
-        [
-            [
-                lambda g=g, p=p: g.play(p.word, p.place.line, p.place.start)
-                for g, p in zip(grids, plays, strict=True)
-            ]
-        ],
-        5,
+    table.row("board set-up after a move, mean", f"{mean(field.after_moves()):.1f} µs", "incremental")
+    table.row("placements of one word, mean", f"{mean(field.placements()):.2f} µs", "≤ 10 µs")
+    table.row(
+        "plain-Python top, mean (every fourth position)",
+        f"{mean(field.plain_tops()) / 1000:.1f} ms",
+        "≤ 6 ms",
     )
-    table.row("board set-up after a move", f"{mean(moves):.1f} µs", "incremental")
-    (places,) = best_times(
-        [[lambda g=g, r=r, w=p.word.upper(): g.places(w, r, NORMAL)
-          for g, r, p in zip(grids, racks, plays, strict=True)]], 5)  # fmt: skip
-    table.row("placements of one word, mean", f"{mean(places):.2f} µs", "≤ 10 µs")
-    plain_index = kernel.Index(text)
-    some = range(0, len(positions), 4)
-    plain_grids = [kernel.Grid(plain_index, positions[i][0]) for i in some]
-    (plain,) = best_times(
-        [[lambda g=g, r=racks[i]: g.top(r, NORMAL) for g, i in zip(plain_grids, some, strict=True)]], 3
-    )
-    table.row("plain-Python top, mean (every fourth position)", f"{mean(plain) / 1000:.1f} ms", "≤ 6 ms")
-    pairs = list(zip(grids, racks, strict=True)) * 10
-    single, double = (once(lambda n=n: core.tops(pairs, NORMAL, n)) for n in (1, 2))
+    pairs = list(zip(field.grids, field.racks, strict=True)) * 10
+    single, double = (once(partial(core.tops, pairs, NORMAL, threads)) for threads in (1, 2))
     table.row("batch of tops, one thread", f"{len(pairs) / single * 1000:,.0f} per second", "")
     table.row("batch of tops, two threads", f"{single / double:.2f} times as fast", "scales")
-    table.row("index built", f"{once(lambda: core.Index(text)):.0f} ms", "≤ 200 ms")
+    table.row("index built", f"{once(partial(core.Index, field.text)):.0f} ms", "≤ 200 ms")
     with tempfile.TemporaryDirectory() as folder:
         file, key = Path(folder) / "index", bytes(32)
-        file.write_bytes(index.image(key))
-        table.row(
-            f"index read back ({file.stat().st_size / 1e6:.0f} MB)",
-            f"{once(lambda: core.Index.load(file.read_bytes(), key), 20):.1f} ms",
-            "≤ 5 ms",
-        )
+        file.write_bytes(field.index.image(key))
+        read = once(lambda: core.Index.load(file.read_bytes(), key), 20)
+        table.row(f"index read back ({file.stat().st_size / 1e6:.0f} MB)", f"{read:.1f} ms", "≤ 5 ms")
+
+
+def main() -> None:
+    field, table = Field(), Table()
+    shares = [len(field.with_jokers(number)) for number in range(3)]
+    table.add("# Speed of the engine\n")
+    table.add(
+        f"{len(field.racks)} positions of self-played games ({shares[0]} without joker, {shares[1]} with one, "
+        f"{shares[2]} with two), {len(field.index)} words, through the Python interface; best of {ROUNDS} rounds, "
+        f"contenders in turn. Python {platform.python_version()}, {os.cpu_count()} processors.\n"
+    )
+    compare(field, table)
+    measure_alone(field, table)
     commands(table)
     table.write()
 
@@ -173,8 +200,9 @@ def commands(table: Table) -> None:
         "`duplicata top`, cold shell", f"{once(lambda: subprocess.check_output(top)):.0f} ms", "≤ 300 ms"
     )
     code = (
-        "import resource, duplicata.cli.main as m; m.run(['top', '--mots', 'STEROLS H3', '--tirage', 'AEGPSTW', '--json']);"
-        "import sys; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, file=sys.stderr)"
+        "import resource, sys; from duplicata.cli.main import run; "
+        "run(['top', '--mots', 'STEROLS H3', '--tirage', 'AEGPSTW', '--json']); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, file=sys.stderr)"
     )
     memory = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stderr
     table.row("process that answered `top`", f"{float(memory):.0f} MB", "≤ 120 MB")

@@ -20,7 +20,8 @@ def load_prototype() -> ModuleType:
     if not library.exists() or library.stat().st_mtime < newest:
         _compile(library)
     spec = importlib.util.spec_from_file_location("dkernel", library)
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -31,11 +32,10 @@ def _compile(library: Path) -> None:
     base = Path(nanobind.__file__).parent
     includes = [base / "include", base / "ext" / "robin_map" / "include", sysconfig.get_path("include")]
     compiler = shlex.split(sysconfig.get_config_var("CXX") or "c++")[0]
-    subprocess.run(
-        [compiler, "-O3", "-DNDEBUG", "-std=c++17", "-fvisibility=hidden", "-fno-strict-aliasing", "-fPIC", "-shared", "-w",
-         *(f"-I{path}" for path in includes), SOURCES / "nbmod.cpp", base / "src" / "nb_combined.cpp", "-o", library],
-        check=True,
-    )  # fmt: skip
+    options = "-O3 -DNDEBUG -std=c++17 -fvisibility=hidden -fno-strict-aliasing -fPIC -shared -w".split()
+    sources = [SOURCES / "nbmod.cpp", base / "src" / "nb_combined.cpp"]
+    command = [compiler, *options, *(f"-I{path}" for path in includes), *sources, "-o", library]
+    subprocess.run(command, check=True)
 
 
 def fen(cells: str) -> str:

@@ -1,0 +1,120 @@
+"""``duplicata places``: every technical placement of one word, valid or not."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from duplicata.cli.group import Command
+from duplicata.cli.output import console, json_option, lexicon_record, lexicon_sentence, print_json
+from duplicata.cli.position_arguments import joker_positions, position_arguments, read_position, whole_number
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+if TYPE_CHECKING:
+    from duplicata.engine.notation import Place
+    from duplicata.engine.position import Position
+
+SENS = {"H": False, "V": True}
+
+
+class Row(NamedTuple):
+    """One placement with one way to spend the jokers."""
+
+    score: int
+    place: "Place"
+    word: str
+    jokers: tuple[int, ...]
+    formed: list[str]
+    refused: list[str]
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "place": str(self.place),
+            "score": self.score,
+            "jokers": joker_positions(self.jokers),
+            "valide": not self.refused,
+            "mots_formes": self.formed,
+            "non_admis": self.refused,
+        }
+
+
+@click.command(cls=Command)
+@click.argument("mot", metavar="MOT")
+@position_arguments
+@click.option("--score", metavar="N", help="Seulement les placements de ce score.")
+@click.option("--sens", metavar="H/V", help="Seulement les placements horizontaux (H) ou verticaux (V).")
+@json_option
+def places(
+    mot: str, fichier: str | None, score: str | None, sens: str | None, as_json: bool, **options: Any
+) -> int:
+    """Donne tous les placements techniques d’un mot, valables ou non."""
+    wanted = whole_number(score, "--score")
+    if sens is not None and sens.upper() not in SENS:
+        raise SaisieInvalide(dire("Sens « {texte} » : il faut H ou V.", texte=sens))
+    down = None if sens is None else SENS[sens.upper()]
+    word = _word(mot)
+    position = read_position(fichier, **options)
+    rows = [
+        row for row in _rows(position, word) if wanted in (None, row.score) and down in (None, row.place.down)
+    ]
+    if as_json:
+        document = {"places": [row.record() for row in rows], "lexique": lexicon_record(position.lexicon)}
+        print_json(document)
+    else:
+        _show(position, word, rows)
+    return 0
+
+
+def _word(text: str) -> str:
+    from duplicata.engine.notation import SIZE
+    from duplicata.engine.tiles import LETTERS, fold
+
+    word = fold(text.strip()).upper()
+    if not 2 <= len(word) <= SIZE or not set(LETTERS).issuperset(word):
+        raise SaisieInvalide(dire("« {mot} » n’est pas un mot de 2 à 15 lettres.", mot=text))
+    return word
+
+
+def _rows(position: "Position", word: str) -> list[Row]:
+    """By score, highest first, then by place."""
+    from duplicata.engine.placements import positions, words_formed
+
+    unknown = [] if word in position.lexicon else [word]
+    rows = [
+        Row(
+            score,
+            technical.place,
+            "".join(c.lower() if mask >> i & 1 else c for i, c in enumerate(word)),
+            positions(mask),
+            words_formed(position.board, technical.line, technical.start, word),
+            unknown + list(technical.bad),
+        )
+        for technical in position.technical(word)
+        for score, mask in technical.options
+    ]
+    return sorted(rows, key=lambda row: (-row.score, row.place, len(row.jokers), row.jokers))
+
+
+def _show(position: "Position", word: str, rows: list[Row]) -> None:
+    from rich.table import Table
+
+    from duplicata.cli.grille import dessiner
+
+    out = console()
+    if not rows:
+        out.print(dire("{mot} ne peut être posé nulle part.", mot=word), markup=False)
+    else:
+        first = rows[0]
+        out.print(dessiner(position.board, first.word, first.place, bad=bool(first.refused)))
+        table = Table(box=None, pad_edge=False)
+        table.add_column(dire("Points"), justify="right", style="bold")
+        table.add_column(dire("Mot"))
+        table.add_column(dire("Place"))
+        table.add_column(dire("Mots formés"))
+        table.add_column(dire("Non admis"), style="red")
+        for row in rows:
+            table.add_row(
+                str(row.score), row.word, str(row.place), " ".join(row.formed), " ".join(row.refused)
+            )
+        out.print(table)
+    out.print(lexicon_sentence(position.lexicon), markup=False, style="dim")
