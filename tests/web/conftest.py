@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+from duplicata.web.serveur import DEMONSTRATION, preparer_demonstration
 from web.room_maker import EVENT, Server, make_room, serving
 
 CHROMIUM = "/usr/bin/chromium"
@@ -27,9 +28,10 @@ def browser() -> Iterator[Browser]:
 class Room:
     """A folder of the program, its codes, and the server that runs on it."""
 
-    def __init__(self, server: Server, codes: dict[str, str]) -> None:
+    def __init__(self, server: Server, codes: dict[str, str], event: str = EVENT) -> None:
         self.server = server
         self.codes = codes
+        self.event = event
 
     @property
     def folder(self) -> Path:
@@ -38,7 +40,7 @@ class Room:
     def log_in(self, context: BrowserContext, account: str) -> str:
         """The anti-forgery token of the session."""
         answer = context.request.post(
-            f"{self.server.url}/api/t/{EVENT}/connexion",
+            f"{self.server.url}/api/t/{self.event}/connexion",
             data={"code": self.codes[account]},
             headers={"X-CSRF-Token": "anonyme"},
         )
@@ -46,7 +48,7 @@ class Room:
         return str(answer.json().get("csrf", ""))
 
     def address(self, screen: str) -> str:
-        return f"{self.server.url}/t/{EVENT}/{screen}"
+        return f"{self.server.url}/t/{self.event}/{screen}"
 
 
 @pytest.fixture(scope="session")
@@ -61,3 +63,12 @@ def room(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Room
     shutil.copytree(folder, tmp_path / "room")
     with serving(tmp_path / "room") as server:
         yield Room(server, codes)
+
+
+@pytest.fixture(scope="session")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """The demonstration event, only looked at: 48 tables, slips of every kind, two before the commission."""
+    folder = tmp_path_factory.mktemp("demonstration")
+    codes = preparer_demonstration(folder)
+    with serving(folder) as server:
+        yield Room(server, codes, DEMONSTRATION)

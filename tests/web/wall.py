@@ -5,7 +5,6 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from web.conftest import Room
-from web.room_maker import EVENT
 
 
 class Official:
@@ -13,7 +12,7 @@ class Official:
 
     def __init__(self, browser: Browser, room: Room, account: str) -> None:
         self._context: BrowserContext = browser.new_context()
-        self._api = f"{room.server.url}/api/t/{EVENT}"
+        self._api = f"{room.server.url}/api/t/{room.event}"
         self._token = room.log_in(self._context, account)
 
     def post(self, path: str, **data: Any) -> dict[str, Any]:

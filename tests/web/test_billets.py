@@ -1,0 +1,129 @@
+"""Correction slips and blank sheets, on paper."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from duplicata.web.vues.billets import PAR_FEUILLE, feuilles, initiales
+from web.conftest import Room
+from web.wall import Official
+
+POINT = 96 / 72
+MILLIMETRE = 96 / 25.4
+
+
+@pytest.fixture
+def desk(browser: Browser, demonstration: Room) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    demonstration.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(demonstration.address("billets?tous=true"))
+    page.emulate_media(media="print")
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("number", [1, 7, 8, 9, 40, 61])
+def test_sheets_cut_together_make_one_pile_in_order(number: int):
+    sheets = list(feuilles(range(number)))
+    assert len(sheets) == -(-number // PAR_FEUILLE)
+    pile = [sheet[position] for position in range(PAR_FEUILLE) for sheet in sheets]
+    assert [slip for slip in pile if slip is not None] == list(range(number))
+
+
+def test_initials():
+    assert initiales("Marie-Anne Le Gall") == "MAL"
+    assert initiales("B") == "B"
+
+
+def test_a_slip_says_everything(browser: Browser, desk: Page, demonstration: Room):
+    official = Official(browser, demonstration, "JA")
+    expected = official.get("/billets")["billets"]
+    official.leave()
+    assert len(expected) == desk.locator("article.billet").count()
+    for slip in expected:
+        paper = desk.locator(f'[data-cle="{demonstration.event}/1/{slip["coup"]}/{slip["table"]}"]')
+        text = " ".join(paper.inner_text().split())
+        assert text.startswith(f"{slip['table']} {slip['nom']} Coup {slip['coup']}")
+        assert f"→ {slip['accorde']}" in text
+        assert slip["sanction"] in text
+        for reason in slip["motifs"]:
+            assert f"{' '.join(reason['texte'].split())} (art. {reason['article']})" in text
+        assert ("sous réserve" in text) == slip["sous_reserve"]
+        if slip["avertissements"]:
+            assert f"AV {slip['avertissements']} sur 3" in text
+        assert re.search(r"Arbitre [A-Z]+ · .* · [0-9a-f]{12}", text)
+
+
+def test_slips_of_every_kind_are_in_the_demonstration(desk: Page):
+    sanctions = set(desk.locator(".billet-sanction strong").all_inner_texts())
+    assert {"avertissement", "pénalité de 5 points", "nullité"} <= sanctions
+    assert desk.get_by_text("sous réserve").count() >= 2
+
+
+def test_print_is_large_enough_within_margins_and_cut_in_eight(desk: Page):
+    sizes = desk.evaluate("""() => [...document.querySelectorAll('.billet *')].filter((e) => e.checkVisibility() && e.innerText?.trim())
+      .map((e) => [e.className, parseFloat(getComputedStyle(e).fontSize)])""")
+    assert min(size for _, size in sizes) >= 9 * POINT - 0.01
+    assert max(sizes, key=lambda found: found[1])[0] == "billet-table"
+    boxes = desk.evaluate("""() => {
+      const page = document.querySelector('.feuille-a4').getBoundingClientRect();
+      const rect = (e) => { const r = e.getBoundingClientRect(); return [r.left - page.left, r.top - page.top, page.right - r.right, page.bottom - r.bottom]; };
+      const billets = [...document.querySelector('.feuille-a4').children];
+      return { page: [page.width, page.height], sizes: billets.map((b) => [b.offsetWidth, b.offsetHeight]),
+               inside: billets.flatMap((b) => [...b.querySelectorAll('p')].filter((p) => p.innerText.trim()).map(rect)),
+               clipped: [...document.querySelectorAll('.billet')].filter((b) => b.scrollHeight > b.clientHeight + 1).length };
+    }""")
+    assert boxes["page"] == pytest.approx([210 * MILLIMETRE, 297 * MILLIMETRE], abs=1)
+    assert all(size == pytest.approx([105 * MILLIMETRE, 297 / 4 * MILLIMETRE], abs=2) for size in boxes["sizes"])
+    assert min(min(box) for box in boxes["inside"]) >= 5 * MILLIMETRE
+    assert boxes["clipped"] == 0
+
+
+def test_nothing_is_said_by_colour_alone(desk: Page):
+    colours = set(desk.evaluate("[...document.querySelectorAll('.billet, .billet *')].map((e) => getComputedStyle(e).color)"))
+    assert colours <= {"rgb(0, 0, 0)", "rgb(255, 255, 255)"}
+
+
+def test_the_pdf_has_one_page_per_sheet(desk: Page, tmp_path: Path):
+    pdf = desk.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == desk.locator(".feuille-a4").count()
+
+
+def test_handing_over_is_recorded_and_a_reprint_is_marked(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    arbiter.post("/bulletins", table=1, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
+    arbiter.leave()
+    context = browser.new_context()
+    room.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(room.address("billets"))
+    page.evaluate("print = () => {}")
+    expect(page.locator("article.billet")).to_have_count(1)
+    page.locator("#imprimer").click()
+    expect(page.locator("article.billet .duplicata")).to_be_visible()
+    page.locator("#cocher").click()
+    page.locator("#remis").click()
+    expect(page.locator("article.billet")).to_have_count(0)
+    page.goto(room.address("billets?tous=true"))
+    expect(page.locator("article.billet .duplicata")).to_be_visible()
+    expect(page.locator(".a-remettre")).to_contain_text("remis")
+    context.close()
+
+
+def test_blank_sheets_have_heavier_rules_every_five_moves(browser: Browser, demonstration: Room):
+    context = browser.new_context()
+    demonstration.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(demonstration.address("feuille"))
+    widths = page.evaluate("""() => [...document.querySelectorAll('.arbitrage thead')[0].querySelectorAll('th')].slice(2, 27)
+      .map((th) => parseFloat(getComputedStyle(th).borderInlineEndWidth))""")
+    thick = [move for move, width in enumerate(widths, 1) if width > 1.5]
+    assert thick == [5, 10, 15, 20, 25]
+    page.emulate_media(media="print")
+    assert page.locator(".feuille-a4").count() == 3
+    assert page.evaluate("[...document.querySelectorAll('.feuille-a4')].every((f) => f.scrollHeight <= f.clientHeight + 1)")
+    context.close()

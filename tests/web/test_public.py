@@ -1,0 +1,130 @@
+"""Players and public: standings, own sheet, replay, on a phone and without a badge."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from web.conftest import Room
+from web.wall import Official
+
+PHONE = {"width": 390, "height": 844}
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    yield context.new_page()
+    context.close()
+
+
+def test_a_player_finds_his_line_in_two_actions(phone: Page, demonstration: Room):
+    phone.goto(demonstration.address("classement"))
+    phone.fill("#numero", "7")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_contain_text("Table 7")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_standings_say_what_keeps_them_provisional(phone: Page, demonstration: Room):
+    phone.goto(demonstration.address("classement"))
+    state = phone.inner_text(".etat-partie")
+    assert re.search(r"\d+ bulletins manquants", state)
+    assert f"sous réserve{NO_BREAK}: 2 bulletins devant la commission" in state
+    totals = [int(text) for text in phone.locator("#vivante tbody strong").all_inner_texts()]
+    assert len(totals) == 48
+    assert totals == sorted(totals, reverse=True)
+
+
+def test_the_sheet_gives_the_reason_and_article_of_every_sanction(browser: Browser, phone: Page, demonstration: Room):
+    official = Official(browser, demonstration, "JA")
+    slips = official.get("/billets")["billets"]
+    open_move = official.get("/etat")["partie"]["coup"]
+    official.leave()
+    sanctioned = [slip for slip in slips if slip["motifs"] and slip["coup"] < open_move]
+    assert len(sanctioned) >= 10
+    for slip in sanctioned[:6]:
+        phone.goto(demonstration.address(f"table/{slip['table']}"))
+        move = phone.locator(".coup").filter(has=phone.locator("h3", has_text=re.compile(rf"^Coup {slip['coup']}$")))
+        expect(move).to_contain_text(slip["motifs"][0]["texte"])
+        expect(move).to_contain_text(f"article {slip['motifs'][0]['article']}")
+        expect(move).to_contain_text(slip["sanction"])
+
+
+def test_the_sheet_adds_up(phone: Page, demonstration: Room):
+    phone.goto(demonstration.address("table/1"))
+    sheet = phone.request.get(f"{demonstration.server.url}/api/t/{demonstration.event}/table/1").json()
+    assert sheet["total"] == sum((move["points"] or 0) + move["bonus"] for move in sheet["coups"]) - sheet["penalites"]
+    assert phone.inner_text(".resume .fort").split() == [str(sheet["total"])]
+    assert sheet["coups"][-1]["cumul"] - sheet["penalites"] == sheet["total"]
+
+
+def test_nothing_of_the_move_being_entered_is_public(phone: Page, demonstration: Room):
+    api = f"{demonstration.server.url}/api/t/{demonstration.event}"
+    state = phone.request.get(f"{api}/etat").json()
+    assert state["partie"]["top"] is None
+    assert "tables" not in state
+    for path in ("/table/3", "/rejeu"):
+        assert {move["coup"] for move in phone.request.get(api + path).json()["coups"]} == set(range(1, state["partie"]["coup"]))
+    assert phone.request.get(f"{api}/billets").status == 401
+    phone.goto(demonstration.address("billets"))
+    expect(phone).to_have_url(re.compile("/connexion"))
+
+
+def test_an_unknown_table_is_said_and_another_can_be_asked(phone: Page, demonstration: Room):
+    phone.goto(demonstration.address("table?table=999"))
+    expect(phone.get_by_role("alert")).to_contain_text("Table 999 inconnue")
+    phone.fill("#numero", "3")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_contain_text("Table 3")
+
+
+def test_the_game_is_replayed_move_by_move(phone: Page, demonstration: Room):
+    phone.goto(demonstration.address("rejeu"))
+    last = phone.inner_text("#legende")
+    phone.locator("#premier").click()
+    expect(phone.locator("#legende")).to_contain_text("Coup 1")
+    assert phone.locator("#grille .jeton").count() == phone.locator("#grille .pose").count()
+    phone.keyboard.press("ArrowRight")
+    expect(phone.locator("#legende")).to_contain_text("Coup 2")
+    phone.locator("#dernier").click()
+    expect(phone.locator("#legende")).to_have_text(last)
+
+
+def test_server_and_script_draw_the_same_grid(phone: Page, demonstration: Room):
+    phone.goto(demonstration.address("rejeu"))
+    drawn = phone.evaluate("""async () => {
+      const { dessinerGrille } = await import('/static/js/commun/grille.js');
+      const { coups } = JSON.parse(document.getElementById('rejeu').textContent);
+      const dernier = coups.at(-1);
+      const cadre = document.createElement('div');
+      const mots = (table) => [...table.querySelectorAll('tr')].map((tr) => [...tr.cells].map((c) => `${c.className}|${c.textContent.replace(/\\s/g, '')}`));
+      dessinerGrille(cadre, dernier.grille, dernier);
+      const page = await (await fetch(location.href)).text();
+      const serveur = new DOMParser().parseFromString(page, 'text/html').querySelector('table.grille');
+      return [mots(serveur), mots(cadre.querySelector('table'))];
+    }""")
+    assert drawn[0] == drawn[1]
+
+
+def test_the_page_follows_the_room(browser: Browser, room: Room):
+    page = browser.new_context(viewport=PHONE).new_page()
+    page.goto(room.address("classement"))
+    expect(page.locator(".etat-partie")).to_contain_text("après le coup 1")
+    judge = Official(browser, room, "JA")
+    judge.close_move(browser, room)
+    expect(page.locator(".etat-partie")).to_contain_text("après le coup 2")
+    judge.leave()
+    page.context.close()
+
+
+@pytest.mark.parametrize("screen", ["classement", "table/7", "rejeu", "projection"])
+def test_pages_reflow_at_four_hundred_per_cent(browser: Browser, demonstration: Room, screen: str):
+    """1280 pixels zoomed four times: 320 wide, one column, nothing to scroll sideways."""
+    page = browser.new_context(viewport={"width": 320, "height": 256}).new_page()
+    page.goto(demonstration.address(screen))
+    page.wait_for_load_state("load")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.context.close()
