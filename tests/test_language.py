@@ -11,9 +11,12 @@ import pytest
 
 import duplicata
 from duplicata.langue import catalogue, choisir_langue, dire
+from duplicata.web.phrases import APPEL
 
 SOURCE = Path(duplicata.__file__).parent
 MODULES = sorted(SOURCE.rglob("*.py"))
+FACES = sorted([*SOURCE.rglob("*.html"), *SOURCE.rglob("*.js")])
+"""Templates and scripts say their sentences by the same name."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BAD_SPACING = re.compile(r"« | »| [:;!?%](?![\w.*])|[\w]'[\w]")
 """An ordinary space where French wants one that does not break, or a typewriter apostrophe."""
@@ -46,7 +49,12 @@ def is_command(function: ast.FunctionDef) -> bool:
     return any(re.search(r"\.(command|group)\(", ast.unparse(decorator)) for decorator in function.decorator_list)
 
 
+def said(face: Path) -> list[str]:
+    return [next(filter(None, call.groups()), "") for call in APPEL.finditer(face.read_text("utf-8"))]
+
+
 ALL = [(module, sentence) for module in MODULES for sentence in sentences(module)]
+ALL += [(face, sentence) for face in FACES for sentence in said(face)]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(SOURCE)))
@@ -57,6 +65,12 @@ def test_french_typography(module: Path):
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(SOURCE)))
 def test_every_sentence_exists_in_english(module: Path):
     assert [sentence for sentence in sentences(module) if sentence not in catalogue("en")] == []
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: str(face.relative_to(SOURCE)))
+def test_screens_are_typeset_and_exist_in_english(face: Path):
+    assert [sentence for sentence in said(face) if BAD_SPACING.search(sentence)] == []
+    assert [sentence for sentence in said(face) if sentence not in catalogue("en")] == []
 
 
 def test_translations_fill_the_same_fields():

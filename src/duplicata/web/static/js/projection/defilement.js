@@ -1,6 +1,7 @@
 // Standings by pages that turn at reading speed.
 
 import { dire, nombre } from "../commun/langue.js";
+import { bulletinsManquants } from "./panneau.js";
 
 const PAR_LIGNE = 600;
 const AU_MOINS = 6000;
@@ -28,10 +29,10 @@ export class Defilement {
   suivre({ lignes, apres_coup: coup, manquants, sous_reserve: reserve }) {
     this.#lignes = lignes;
     if (this.#debut >= lignes.length) this.#debut = 0;
-    this.#boite.querySelector("h2").textContent = coup ? dire("Classement après {n} coups", { n: coup }) : dire("Classement");
+    this.#boite.querySelector("h2").textContent = coup ? dire("Classement après le coup {n}", { n: coup }) : dire("Classement");
     const notes = [];
-    if (manquants) notes.push(dire("{n} bulletins manquants", { n: manquants }));
-    if (reserve) notes.push(dire("* sous réserve : {n} bulletins devant la commission", { n: reserve }));
+    if (manquants) notes.push(bulletinsManquants(manquants));
+    if (reserve) notes.push(dire("* sous réserve : la commission n’a pas fini"));
     this.#boite.querySelector("#reserves").textContent = notes.join(" · ");
     this.dessiner();
   }

@@ -16,6 +16,10 @@ function dernier(partie) {
 
 const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit")] : []);
 
+export function bulletinsManquants(n) {
+  return n > 1 ? dire("{n} bulletins manquants", { n }) : dire("1 bulletin manquant");
+}
+
 const MOMENTS = {
   "": () => [],
   alerte: (partie) => [ligne(dire("{n} secondes", { n: partie.chrono.alerte }), "alerte")],
@@ -38,7 +42,7 @@ const PHASES = {
   ],
   saisie: (partie, _, manquants) => [
     ligne(dire("Les arbitres corrigent"), "grand"),
-    ...(manquants ? [ligne(dire("{n} bulletins manquants", { n: manquants }))] : []),
+    ...(manquants ? [ligne(bulletinsManquants(manquants))] : []),
     ...dernier(partie), ...cumul(partie),
   ],
   clos: (partie) => [

@@ -76,7 +76,7 @@ chrono.addEventListener("moment", () => {
 
 horloge.addEventListener("ligne", async () => {
   element("perdue").hidden = horloge.vivante;
-  element("perdue").textContent = horloge.vivante ? "" : dire("Connexion perdue : le temps affiché n’est plus sûr, suivez le juge-arbitre.");
+  element("perdue").textContent = horloge.vivante ? "" : dire("Connexion perdue : suivez le juge-arbitre.");
   if (horloge.vivante) await relire();
 });
 
