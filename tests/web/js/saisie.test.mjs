@@ -50,6 +50,8 @@ test("each anomaly is named", () => {
   assert.deepEqual(lire("13 SWEATS 3H 50").alertes, ["deja_saisi"]);
   assert.deepEqual(lire("12 SWEATS 3H 51").alertes, ["au_dessus_du_top"]);
   assert.deepEqual(lire("12 STE H1 12").alertes, ["derniere_lettre"]);
+  assert.deepEqual(lire("12 SWEAT 3H 50").alertes, ["derniere_lettre"]);
+  assert.deepEqual(lire("12 SWEAT 3H 45").alertes, []);
   assert.deepEqual(lire("12 XYLEM").alertes, ["incomplet"]);
   assert.deepEqual(lire("12 /n").alertes, []);
 });

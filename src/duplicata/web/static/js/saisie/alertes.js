@@ -17,10 +17,13 @@ export function alertes(bulletin, { tables, solutions, top, complet = true }) {
   return trouvees;
 }
 
-/** The word is a solution short of its last letter, for the same place or the same score. */
+/** The word is a solution short of its last letter: the score written says so, or else the place. */
 function derniereLettre(bulletin, solutions) {
   const mot = bulletin.mot.toUpperCase();
-  const proche = (s) => s.place === bulletin.reference || s.score === bulletin.score;
-  if (solutions.some((s) => s.mot === mot && proche(s))) return false;
-  return solutions.some((s) => s.mot.length === mot.length + 1 && s.mot.startsWith(mot) && proche(s));
+  const courtes = solutions.filter((s) => s.mot === mot);
+  const longues = solutions.filter((s) => s.mot.length === mot.length + 1 && s.mot.startsWith(mot));
+  const parLeScore = (s) => s.score === bulletin.score;
+  const parLaPlace = (s) => s.place === bulletin.reference;
+  if (courtes.some(parLeScore)) return false;
+  return longues.some(parLeScore) || (longues.some(parLaPlace) && !courtes.some(parLaPlace));
 }

@@ -21,6 +21,7 @@ export class FileAttente {
     this.patienter = patienter;
     this.entrees = [];
     this.coupee = false;
+    this.liaison = true;
     this.arret = null;
     this.enCours = null;
   }
@@ -69,6 +70,13 @@ export class FileAttente {
   vider() {
     this.enCours ??= this.#boucle().finally(() => { this.enCours = null; });
     return this.enCours;
+  }
+
+  /** The line to the server was found dead, or alive again. */
+  relier(vivante) {
+    this.liaison = vivante;
+    this.surChange(this);
+    if (vivante) this.relancer();
   }
 
   /** The network or the session is back: no need to wait for the next try. */

@@ -25,7 +25,7 @@ export class Modele {
     if (partie && (etat.conduite || etat.tables || !this.partie)) this.partie = partie;
     for (const table of etat.tables ?? []) this.tables.set(table.table, table);
     const autre = this.repere !== avant;
-    if (autre) this.#recommencer();
+    if (autre) this.vider();
     return autre;
   }
 
@@ -95,7 +95,8 @@ export class Modele {
     if (connue) this.tables.set(table, { ...connue, ...suite });
   }
 
-  #recommencer() {
+  /** Another move: nothing typed before helps. */
+  vider() {
     this.vues.clear();
     this.enRoute.clear();
     this.solutions = [];

@@ -8,10 +8,11 @@ import * as vue from "./vue.js";
 export class Pupitre {
   /**
    * @param {HTMLInputElement} champ
-   * @param {object} outils  {modele, jugement, raccourcis, gestes: {nom: fonction}, entrer(bulletin, {solution})}
+   * @param {object} outils  {modele, jugement, raccourcis, gestes: {nom: fonction}, entrer(bulletin, {confirme}),
+   *   surLecture(intention)}; `entrer` is told whether an answer was given to the alerts
    */
-  constructor(champ, { modele, jugement, raccourcis, gestes, entrer }) {
-    Object.assign(this, { champ, modele, jugement, raccourcis, gestes, entrer });
+  constructor(champ, { modele, jugement, raccourcis, gestes, entrer, surLecture = () => {} }) {
+    Object.assign(this, { champ, modele, jugement, raccourcis, gestes, entrer, surLecture });
     this.dessin = {};
     this.selection = null;
     this.demande = false;
@@ -29,7 +30,7 @@ export class Pupitre {
     vue.solutions(this.intention, this.selection);
     vue.consigne(this.intention, this.demande, this.modele);
     this.jugement.suivre(this.intention);
-    this.surLecture?.(this.intention);
+    this.surLecture(this.intention);
   }
 
   remplacer(texte) {
@@ -83,18 +84,17 @@ export class Pupitre {
 
   #valider(e) {
     e.preventDefault();
-    const { genre, alertes, bulletin, solution } = this.intention;
+    const { genre, alertes, bulletin } = this.intention;
     if (genre === "rien" || genre === "choisir") return;
-    if (alertes.length) return this.#demander();
-    this.entrer(bulletin, { solution, alertes });
+    if (alertes.length) this.#demander();
+    else this.entrer(bulletin);
   }
 
   /** As written when several solutions remain; otherwise whatever Enter would have sent, in spite of the alerts. */
   #confirmer() {
     if (this.gestes.confirmer()) return;
-    const { genre, alertes, solution } = this.intention;
-    const bulletin = genre === "solution" ? this.intention.bulletin : this.telQuel;
-    if (bulletin) this.entrer(bulletin, { solution: genre === "solution" ? solution : null, alertes });
+    const bulletin = this.intention.genre === "solution" ? this.intention.bulletin : this.telQuel;
+    if (bulletin) this.entrer(bulletin, { confirme: true });
   }
 
   #demander() {

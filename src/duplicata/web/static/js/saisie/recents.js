@@ -19,8 +19,9 @@ export class Recents {
     this.enregistrer(cle, decision);
   }
 
-  /** A slip leaves the line: it waits until the server has it. */
+  /** A slip leaves the line, or was left by an earlier page: it waits until the server has it. */
   ajouter(cle, table, texte) {
+    if (this.lignes.has(cle)) return;
     const ligne = el("li", "", el("span", "table", table === null ? "" : String(table)), el("span", "texte", texte),
       el("span", "resultat"), el("span", "etat", dire("en attente")));
     ligne.dataset.etat = "attente";
@@ -32,6 +33,12 @@ export class Recents {
   /** Only ever called with the server's acknowledgement. */
   enregistrer(cle, decision) {
     this.#marquer(cle, "enregistre", dire("enregistré"), decision);
+  }
+
+  /** A second reading, stored: only whether both agree is told. */
+  comparer(cle, accord) {
+    if (accord) this.#marquer(cle, "enregistre", dire("d’accord, verrouillé"));
+    else this.#marquer(cle, "ecart", dire("écart : un tiers tranche"));
   }
 
   conflit(cle) {

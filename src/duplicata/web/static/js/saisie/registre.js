@@ -4,9 +4,9 @@ import { dire } from "../commun/langue.js";
 import * as mots from "./mots.js";
 
 export class Registre {
-  /** @param {object} outils  {modele, file, recents, nouvelleCle} */
-  constructor({ modele, file, recents, nouvelleCle }) {
-    Object.assign(this, { modele, file, recents, nouvelleCle });
+  /** @param {object} outils  {modele, file, recents, nouvelleCle, auteur} */
+  constructor({ modele, file, recents, nouvelleCle, auteur }) {
+    Object.assign(this, { modele, file, recents, nouvelleCle, auteur });
     this.gestes = [];
     this.dernier = null;
   }
@@ -16,45 +16,46 @@ export class Registre {
     const corps = { ...bulletin, coup: this.modele.coup, version: this.modele.version(bulletin.table) };
     if (decision) corps.decision = decision;
     if (motif) corps.motif = motif;
-    const cle = this.#partir("bulletins", corps, [bulletin.table], texte ?? "");
-    this.recents.ajouter(cle, bulletin.table, mots.resume(bulletin));
     this.modele.noter(bulletin);
     this.dernier = bulletin;
-    return cle;
+    this.#partir("bulletins", corps, mots.resume(bulletin), { texte });
   }
 
-  topPartout(tables, texte) {
-    const cle = this.#partir("bulletins/top", { coup: this.modele.coup }, tables, "");
-    this.recents.ajouter(cle, null, texte);
+  /** A second reading, typed or confirmed. */
+  relire(bulletin, corps, texte) {
+    this.modele.noter(bulletin);
+    this.#partir("double", corps, mots.resume(bulletin) || dire("confirmé"), { texte });
+  }
+
+  topPartout(tables, resume) {
     for (const table of tables) this.modele.enRoute.add(table);
-    return cle;
+    this.#partir("bulletins/top", { coup: this.modele.coup }, resume, { tables });
   }
 
   appel(table, raison) {
-    const cle = this.#partir("appel", { table, coup: this.modele.coup, raison }, [], "");
-    this.recents.ajouter(cle, table, dire("soumis à la commission"));
+    this.#partir("appel", { table, coup: this.modele.coup, raison }, dire("soumis à la commission"), { tables: [] });
   }
 
   /** Take back the last gesture of this screen; gives the text that was typed, to type it better. */
   async annuler() {
     const geste = this.gestes.pop();
     if (!geste) return null;
-    const { cle, coup, tables, texte } = geste;
+    const { cle, coup, tables } = geste;
     if (!(await this.file.reprendreAvantEnvoi(cle))) {
-      const corps = { coup, lot: cle };
+      const corps = { coup, lot: `${this.auteur}/${cle}` };
       await this.file.ajouter({ cle: this.nouvelleCle(), chemin: "annuler", corps, coup, annule: cle, tables });
     }
     this.recents.annuler(cle);
     for (const table of tables) this.modele.rendre(table, { saisi: false });
     this.modele.derniere = (tables[0] ?? 1) - 1;
-    return { ...geste, texte };
+    return geste;
   }
 
-  #partir(chemin, corps, tables, texte) {
+  #partir(chemin, corps, resume, { texte = "", tables = [corps.table] }) {
     const cle = this.nouvelleCle();
     const { coup } = this.modele;
-    this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables });
+    this.recents.ajouter(cle, corps.table ?? null, resume);
     this.gestes.push({ cle, chemin, coup, tables, texte });
-    return cle;
+    this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables });
   }
 }

@@ -21,7 +21,7 @@ function fiche(entree, { garder, remplacer }) {
   const boite = el("article", "a-regler", el("h3", "", titre(entree, conflit)));
   boite.dataset.cle = entree.cle;
   boite.append(version(dire("Votre saisie"), entree.corps, null));
-  if (conflit?.bulletin) boite.append(version(dire("Déjà enregistré par {nom}", { nom: conflit.auteur ?? "?" }), conflit.bulletin, conflit.decision));
+  if (conflit?.bulletin) boite.append(version(dire("Déjà enregistré par {nom}", { nom: conflit.par || "?" }), conflit.bulletin, conflit.decision));
   else if (entree.reponse?.erreur) boite.append(el("p", "", entree.reponse.erreur));
   const laisser = bouton(conflit ? dire("Garder la version enregistrée") : dire("Retirer ma saisie"), () => garder(entree));
   const actions = el("form", "actions", laisser);

@@ -49,9 +49,12 @@ export function nommer({ key, code, ctrlKey, altKey, shiftKey, metaKey }) {
   return `${ctrlKey || metaKey ? "Control+" : ""}${altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${nom}`;
 }
 
+/** What the digit keys of the French and Belgian keyboards give without Shift. */
+const SANS_MAJ = /^[&é"'(§\-è!_çà]$/;
+
 /** The digit engraved on a key of the top row that gives another character without Shift, or null. */
 export function chiffreDeLaRangee({ key, code, ctrlKey, altKey, shiftKey, metaKey }) {
   const rangee = /^Digit(\d)$/.exec(code ?? "");
-  if (!rangee || ctrlKey || altKey || metaKey || shiftKey || /^\d$/.test(key)) return null;
+  if (!rangee || ctrlKey || altKey || metaKey || shiftKey || !SANS_MAJ.test(key)) return null;
   return rangee[1];
 }

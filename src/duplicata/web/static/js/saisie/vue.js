@@ -110,10 +110,10 @@ export function message(texte) {
 }
 
 /** How many slips wait in this browser, and why. */
-export function attente(file, enLigne) {
+export function attente(file) {
   const n = file.enAttente.length;
   const zone = par("attente");
-  const coupee = !enLigne || file.coupee;
+  const coupee = !file.liaison || file.coupee;
   zone.dataset.etat = file.arret ? "arret" : coupee ? "coupee" : n ? "envoi" : "calme";
   if (file.arret) ecrire(zone, dire("Session close : identifiez-vous de nouveau, {n} en attente ici", { n }));
   else if (coupee) ecrire(zone, dire("Réseau coupé : {n} en attente, continuez", { n }));

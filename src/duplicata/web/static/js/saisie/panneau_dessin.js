@@ -1,0 +1,39 @@
+/** The panel in which a slip is drawn; what is drawn comes back on the line as `@`. */
+
+import { Ardoise } from "./ardoise.js";
+import { Panneau } from "./panneaux.js";
+import { sens } from "./solutions.js";
+
+export class PanneauDessin {
+  constructor(pupitre) {
+    this.pupitre = pupitre;
+    this.ardoise = new Ardoise(document.getElementById("ardoise"), () => this.#montrerMots());
+    this.panneau = new Panneau("panneau-dessin", pupitre.champ, ({ principal }) => this.#reprendre(principal));
+    this.ardoise.zone.addEventListener("keydown", (e) => {
+      if (e.key === "Enter") this.panneau.formulaire.requestSubmit();
+    });
+  }
+
+  /** Begin with the word already typed, or go on with the drawing. */
+  ouvrir() {
+    const { mot, sens: ecrit, reference } = this.pupitre.ligne;
+    const vertical = (ecrit ?? (reference ? sens(reference) : "H")) === "V";
+    this.ardoise.effacer(this.pupitre.dessin.dessin ?? (vertical ? [...mot] : [mot].filter(Boolean)));
+    this.#montrerMots();
+    this.panneau.ouvrir();
+  }
+
+  #reprendre(principal) {
+    const { rangees } = this.ardoise;
+    if (!rangees.length) return false;
+    this.pupitre.dessin = principal ? { dessin: rangees, principal } : { dessin: rangees };
+    const { table } = this.pupitre.ligne;
+    this.pupitre.remplacer(table === null ? "@ " : `${table} @ `);
+    return true;
+  }
+
+  #montrerMots() {
+    const choix = this.panneau.formulaire.elements.principal;
+    choix.replaceChildren(choix.options[0], ...this.ardoise.mots.map((mot) => new Option(mot, mot)));
+  }
+}

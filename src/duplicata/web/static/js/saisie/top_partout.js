@@ -1,0 +1,43 @@
+/** Alt+T: the top to every table not yet entered; the count first, then the same key again. */
+
+import { dire } from "../commun/langue.js";
+import { resumer } from "./tables.js";
+import { message } from "./vue.js";
+
+export class TopPartout {
+  constructor(modele, registre, surChange) {
+    Object.assign(this, { modele, registre, surChange });
+    this.tables = null;
+  }
+
+  geste() {
+    if (!this.appliquer()) this.#annoncer();
+  }
+
+  /** False when nothing was announced: the key then means something else. */
+  appliquer() {
+    if (!this.tables) return false;
+    const { tables } = this;
+    this.tables = null;
+    this.registre.topPartout(tables, dire("top à {n} tables", { n: tables.length }));
+    message(dire("Top donné à {n} tables. Ctrl+Z annule.", { n: tables.length }));
+    this.surChange();
+    return true;
+  }
+
+  renoncer() {
+    if (!this.tables) return false;
+    this.tables = null;
+    message("");
+    return true;
+  }
+
+  #annoncer() {
+    const { meilleure, ouverte } = this.modele;
+    const tables = this.modele.manquantes();
+    if (!ouverte || !meilleure || !tables.length) return message(dire("Aucune table à mettre au top."));
+    this.tables = tables;
+    return message(dire("Top ({mot} {place}, {score}) à {n} tables : {liste}. Alt+T ou Maj+Entrée applique, Échap renonce.",
+      { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, n: tables.length, liste: resumer(tables) }));
+  }
+}

@@ -1,0 +1,110 @@
+"""A small room ready for entry: eight tables, two arbiters, the second move being collected."""
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+from argon2 import PasswordHasher
+
+from duplicata.app import conduite, organisation, saisie
+from duplicata.app.fiche import Fiche
+from duplicata.app.geste import Geste
+from duplicata.app.organisation import Plage, Programme
+from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
+from duplicata.web.acces.acces import Acces
+from duplicata.web.badges import badges_initiaux
+
+EVENT = "coupe"
+TABLES = 8
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Codes are checked in a blink: the strength of the hash is tested elsewhere."""
+
+
+def make_room(folder: Path, tables: int = TABLES, moves: tuple[str, ...] = ("STEROLS", "AEGPSTW")) -> dict[str, str]:
+    """Fill *folder* with an event; the codes of its accounts. The first move retains STEROLS, H3."""
+    folder.mkdir(parents=True, exist_ok=True)
+    clock = count()
+
+    def gesture(author: str = "JA", reason: str = "") -> Geste:
+        n = next(clock)
+        return Geste(f"essai/{n}", author, datetime(2026, 11, 14, 14, tzinfo=UTC) + timedelta(seconds=n), reason)
+
+    with Salle.creer(Tournois(folder).fichier(EVENT), Tournois(folder).sceau) as salle:
+        organisation.creer_tournoi(salle, gesture("ORGA"), "Coupe d’essai")
+        organisation.inscrire(salle, gesture("ORGA"), [Fiche(nom=f"Joueur {n}") for n in range(1, tables + 1)])
+        ranges = [Plage("A", 1, tables // 2), Plage("B", tables // 2 + 1, tables)]
+        organisation.ouvrir_partie(salle, gesture("ORGA"), Programme(reglement="fisf-2023"), ranges)
+        for number, rack in enumerate(moves, 1):
+            conduite.tirer(salle, gesture(), 1, rack if number == 1 else f"-{rack}")
+            conduite.annoncer(salle, gesture(), 1)
+            conduite.lancer_chrono(salle, gesture(), 1)
+            conduite.annoncer_fin(salle, gesture(), 1)
+            if number < len(moves):
+                for arbiter in ("A", "B"):
+                    saisie.top_partout(salle, gesture(arbiter), 1, arbiter)
+                conduite.retenir(salle, gesture(), 1, "STEROLS H3" if number == 1 else None)
+                conduite.clore_coup(salle, gesture(), 1)
+    acces = Acces(folder, hachage=CHEAP)
+    codes = {badge.compte.compte: badge.code for badge in badges_initiaux(acces.comptes, EVENT, ["A", "B"])}
+    acces.fermer()
+    return codes
+
+
+class Server:
+    """The real program in its own process: it can be killed and started again on the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--port", str(self.port), "--dossier", str(self.folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(1200):
+            with suppress(OSError), urllib.request.urlopen(self.url, timeout=1):
+                return
+            time.sleep(0.05)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def stored_slips(folder: Path) -> dict[int, tuple[dict[str, object], int]]:
+    """Table -> (slip, points) of the last move, read from the journal once the server is stopped."""
+    with Salle.ouvrir(Tournois(folder).fichier(EVENT), Tournois(folder).sceau) as salle:
+        move = salle.etat.partie(1).coups[-1]
+        return {table: (move.bulletins[table], decision.points) for table, decision in move.decisions.items()}
+
+
+if __name__ == "__main__":
+    print(json.dumps(make_room(Path(sys.argv[1]))))
