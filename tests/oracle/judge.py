@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .board import Position, Square, read_position
+from .board import SIZE, Position, Square, read_position
 from .facts import Overlay, Reading
 from .laws import judge_word
 from .payment import ZERO, Ruling, best, least
@@ -88,15 +88,16 @@ def judge_component(position: Position, slip: Slip, part: frozenset[Square], ver
 
 
 def meant(readings: list[Reading], version: str) -> list[Reading]:
-    """The word the player means: the one that leaves fewest parasites; equals are all tried."""
+    """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried."""
 
-    def rank(reading: Reading) -> tuple[bool, int, bool, int]:
+    def rank(reading: Reading) -> tuple[bool, bool, int, bool, int]:
         left = {place.place: len(reading.overlay(place).parasites) for place in reading.technical}
         outside = len(reading.component) - len(reading.run.cells)
         fewest = min(left.values(), default=outside)
-        named = any(left.get(place.place) == fewest for place in reading.right_reference())
+        right = reading.right_reference()
+        best_there = any(left.get(place.place) == fewest for place in right)
         playable = bool(reading.everywhere) or not judge_word(reading, version).zero
-        return not playable, fewest, not named, -len(reading.word)
+        return not playable, not right, fewest, not best_there, -len(reading.word)
 
     ranks = [rank(reading) for reading in readings]
     return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
@@ -108,7 +109,7 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
     if declared and ruling.zero:
         return ruling
     others = [r for r in readings if r is not main and is_other_word(main, r, version)]
-    if not declared and not main.right_reference() and unplayable_word(main, readings):
+    if not declared and unplayable_word(main, readings):
         return ZERO
     rulings = [(main, ruling)] + [(other, judge_word(other, version)) for other in others]
     if version != "fisf-2023":
@@ -119,18 +120,24 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
 
 
 def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
-    """A longer line that holds no letter of the grid and cannot be played: that line is the word meant,
-    with an error of grid or of letter (5.4.1.c and d)."""
+    """A longer line of letters that are not on the grid and cannot be played: that line is the word meant, with
+    an error of grid or of letter (5.4.1.c and d). A right reference keeps the word it names (d6)."""
     overlay = stand(main)
-    if overlay is None:
+    if overlay is None or (main.right_reference() and not main.inverted):
         return False
     return any(
         len(other.word) > len(main.word)
         and not other.everywhere
         and not set(other.run.cells) & overlay.matching
-        and not main.explains(other.run)
+        and not copied(main.position, other.word)
         for other in readings
     )
+
+
+def copied(position: Position, text: str) -> bool:
+    """The line stands on the grid as it is written."""
+    columns = ["".join(line[col] for line in position.grid) for col in range(SIZE)]
+    return any(text in line.upper() for line in [*position.grid, *columns])
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:

@@ -208,7 +208,7 @@ def ordinary_2016(reading: Reading) -> Ruling:
     if not places or claimed is None or claimed <= 4:
         return ZERO
     doubtful = [p for p in reading.technical if claimed in p.amounts]
-    doubtful += reading.named_by_reference()
+    doubtful += [] if reading.inverted else reading.named_by_reference()
     if any(ambiguous(reading, placement) for placement in doubtful):
         return replace(ZERO, statut="a_trancher")
     return best([penalty(placement, claimed) for placement in places])
