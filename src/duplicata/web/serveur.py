@@ -18,7 +18,7 @@ from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import ALPHABET
 from duplicata.web.application import creer_application
 from duplicata.web.badges import badges_initiaux
-from duplicata.web.demonstration import ARBITRES, raconter
+from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.horloge import Horloge
 
 DEMONSTRATION = "demonstration"
@@ -76,6 +76,7 @@ def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
     with Salle.creer(chemin, tournois.sceau) as salle:
         raconter(salle, dire("Tournoi de démonstration"), version_du(maintenant.date()), maintenant)
     acces = Acces(dossier, tls=tls)
+    acces.tirages.preparer(DEMONSTRATION, 1, graine=GRAINE)
     badges = badges_initiaux(acces.comptes, DEMONSTRATION, ARBITRES)
     acces.fermer()
     faits = {badge.compte.compte: badge.code for badge in badges}

@@ -12,9 +12,9 @@ class Tirages:
     def __init__(self, depot: Depot) -> None:
         self._depot = depot
 
-    def preparer(self, tournoi: str, partie: int, prepares: Sequence[str] = ()) -> str:
-        """Keep the racks of a game about to be opened, and draw its seed."""
-        graine = secrets.token_hex(16)
+    def preparer(self, tournoi: str, partie: int, prepares: Sequence[str] = (), graine: str = "") -> str:
+        """Keep the racks of a game about to be opened, and draw its seed unless it is given."""
+        graine = graine or secrets.token_hex(16)
         self._depot.ecrire(
             "INSERT OR IGNORE INTO secrets VALUES (?, ?, ?, ?)",
             *(tournoi, partie, graine, "\n".join(prepares)),

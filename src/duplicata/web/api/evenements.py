@@ -17,7 +17,7 @@ from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.badges import badge_organisateur, badges_initiaux
-from duplicata.web.demonstration import ARBITRES, raconter
+from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.salle import Salles
 
 
@@ -54,6 +54,7 @@ async def demontrer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) ->
     identifiant, salle = salles.creer(nom)
     maintenant = salles.horloge.maintenant()
     await asyncio.to_thread(raconter, salle, nom, version_du(maintenant.date()), maintenant)
+    acces.tirages.preparer(identifiant, 1, graine=GRAINE)
     badges = badges_initiaux(acces.comptes, identifiant, ARBITRES)
     await salles.accueillir(identifiant, salle)
     return _accueil(identifiant, badges[0])

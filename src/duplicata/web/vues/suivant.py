@@ -61,7 +61,7 @@ def _absents(tables: list[int]) -> str:
     if not tables:
         return ""
     cites = ", ".join(map(str, tables[:12])) + ("…" if len(tables) > 12 else "")
-    return dire("Il manque {n} bulletin(s) : {tables}.", n=len(tables), tables=cites)
+    return dire("Il manque {n} bulletin(s) : {tables}", n=len(tables), tables=cites)
 
 
 def _dire(geste: str, phrase: str, precision: str = "", autres: tuple[str, ...] = ()) -> dict[str, Any]:

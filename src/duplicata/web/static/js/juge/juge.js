@@ -1,0 +1,164 @@
+// The juge-arbitre's desk: one key per phase, the next action always named.
+import { base, ecrire, lire, nouvelleCle } from "../commun/api.js";
+import { suivre } from "../commun/flux.js";
+import { dessinerGrille } from "../commun/grille.js";
+import { afficher, Horloge, restant } from "../commun/horloge.js";
+import { dire } from "../commun/langue.js";
+import { aviser } from "../commun/page.js";
+import { installerActes } from "./actes.js";
+import { Garde } from "./garde.js";
+import * as vue from "./vue.js";
+
+const par = (id) => document.getElementById(id);
+const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie" };
+const MOTIVES = new Set(["annuler_coup", "interrompre", "rouvrir"]);
+const IRREVERSIBLES = new Set(["clore", "clore_partie", "annuler_coup", "exclure"]);
+
+let etat = null;
+let suivant = null;
+let enCours = false;
+const garde = new Garde(par("garde"));
+const horloge = new Horloge(`${base}/heure`);
+
+const faire = async (geste, corps = {}) => {
+  if (enCours) return;
+  enCours = true;
+  par("suivant").disabled = true;
+  try {
+    const reponse = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() });
+    montrerSuivant(reponse.suivant);
+    await charger();
+  } catch (erreur) {
+    aviser(erreur.message, true);
+    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
+    await charger().catch(() => {});
+  } finally {
+    enCours = false;
+    par("suivant").disabled = !suivant?.geste;
+  }
+};
+
+/** What a gesture needs before it is sent: a reason, a second key, the letters. */
+function demander(geste, corps = {}) {
+  if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
+  const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
+  if (geste === "clore" && manquants().length) complet.non_remis = manquants();
+  if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
+  if (!IRREVERSIBLES.has(geste) || (geste === "clore" && !complet.non_remis)) return faire(geste, complet);
+  return garde.armer(vue.avertissement(geste, complet, etat.partie.coup), () => faire(geste, complet));
+}
+
+function tirageChoisi() {
+  const { mode, lettres } = par("tirage-form").elements;
+  return mode.value === "manuel" ? { mode: "manuel", lettres: lettres.value } : { mode: mode.value };
+}
+
+const manquants = () => Object.values(etat?.manquants ?? {}).flat();
+
+function demanderRaison(geste) {
+  const formulaire = par("raison-form");
+  formulaire.hidden = false;
+  formulaire.dataset.geste = geste;
+  par("raison-titre").textContent = dire("Motif, gardé au journal");
+  par("raison-envoi").textContent = vue.nom(geste);
+  par("raison").value = "";
+  par("raison").focus();
+}
+
+function fermerRaison() {
+  par("raison-form").hidden = true;
+  par("suivant").focus();
+}
+
+async function charger() {
+  etat = await lire("/etat");
+  const ouverte = etat.partie !== null;
+  par("sans-partie").hidden = ouverte;
+  par("pupitre").hidden = !ouverte;
+  if (!ouverte) return;
+  const [prochain, tops] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
+  montrerSuivant(prochain);
+  vue.tops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }));
+  montrer();
+}
+
+function montrer() {
+  vue.partie(etat.partie);
+  vue.manquants(etat.manquants ?? {});
+  par("commission").textContent = etat.en_attente_commission ? `(${etat.en_attente_commission})` : "";
+  dessinerGrille(par("grille"), etat.partie.grille, {});
+  par("lettres").disabled = par("mode").value !== "manuel";
+}
+
+function montrerSuivant(prochain) {
+  suivant = prochain;
+  garde.desarmer();
+  vue.suivant(prochain, (geste) => demander(geste));
+  par("tirage-form").hidden = prochain.geste !== "tirer";
+}
+
+// Keys: letters work only outside the fields, and can be switched off (WCAG 2.1.4).
+addEventListener("keydown", (e) => {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.repeat) return;
+  const champ = e.target.closest?.("input, select, textarea");
+  if (e.key === "Escape") {
+    garde.desarmer();
+    if (!par("raison-form").hidden) fermerRaison();
+    return;
+  }
+  if (champ || !suivant) return;
+  const touche = e.key.toLowerCase();
+  if (garde.arme) {
+    if (touche === "o") { e.preventDefault(); garde.confirmer(); }
+    return;
+  }
+  if (e.key === "Enter" && !e.target.closest?.("button, a, summary")) { e.preventDefault(); agir(); return; }
+  if (!par("raccourcis").checked) return;
+  const geste = touche === "i" ? ["interrompre", "reprendre"].find(possible) : TOUCHES[touche];
+  if (geste && possible(geste)) { e.preventDefault(); demander(geste); }
+});
+
+const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
+const agir = () => { if (suivant?.geste) demander(suivant.geste); };
+
+par("suivant").addEventListener("click", agir);
+par("mode").addEventListener("change", () => {
+  par("lettres").disabled = par("mode").value !== "manuel";
+  if (!par("lettres").disabled) par("lettres").focus();
+});
+par("tirage-form").addEventListener("submit", (e) => { e.preventDefault(); demander("tirer"); });
+par("raison-form").addEventListener("submit", (e) => {
+  e.preventDefault();
+  const { geste } = par("raison-form").dataset;
+  const raison = par("raison").value.trim();
+  if (!raison) return;
+  fermerRaison();
+  demander(geste, { raison });
+});
+par("raison-non").addEventListener("click", fermerRaison);
+installerActes(par("table-form"), (geste, corps) => demander(geste, corps));
+
+suivre("etat", (recu) => {
+  if (!etat) return;
+  const avant = [etat.partie?.coup, etat.partie?.phase].join();
+  if (recu.partie) etat.partie = { ...etat.partie, ...recu.partie };
+  if (recu.partie && [recu.partie.coup, recu.partie.phase].join() !== avant) charger().catch(() => {});
+  else if (etat.partie) montrer();
+});
+suivre("chrono", ({ chrono }) => { if (etat?.partie) etat.partie.chrono = chrono; });
+suivre("manquants", ({ manquants: recus }) => {
+  if (!etat) return;
+  etat.manquants = recus;
+  vue.manquants(recus);
+  lire("/partie/suivant").then((prochain) => { if (!garde.arme) montrerSuivant(prochain); }).catch(() => {});
+});
+suivre("commission", (recu) => {
+  if (!etat) return;
+  etat.en_attente_commission = recu.en_attente_commission;
+  par("commission").textContent = recu.en_attente_commission ? `(${recu.en_attente_commission})` : "";
+});
+
+setInterval(() => vue.chrono(etat?.partie?.chrono, horloge, restant, afficher), 100);
+horloge.demarrer();
+await charger();
+par("suivant").focus();
