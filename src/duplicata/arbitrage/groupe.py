@@ -29,7 +29,7 @@ class Groupe:
 
 
 def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[MotJoue]) -> Groupe:
-    """Rank the lines: playable, fewest wrong letters left, named by the reference, longest."""
+    """Rank the playable lines: rightly named by the reference, fewest wrong letters left, named, longest."""
     playable = [mot for mot in principal or mots if mot.techniques]
     if not playable:
         board = mots[0].constat.position.board if mots else Board()
@@ -41,11 +41,13 @@ def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[M
     return Groupe(composante, tuple(lire(main, mots, bool(principal)) for main in mains))
 
 
-def rang(mot: MotJoue) -> tuple[int, bool, int]:
+def rang(mot: MotJoue) -> tuple[bool, int, bool, int]:
     outside = len(mot.composante.lettres) - len(mot.ecrit.texte)
     fewest = min((place.raccord.faux for place in mot.dans_le_sens), default=outside)
-    named = mot.constat.bulletin.reference.place
-    return fewest, named is None or mot.en(named) is None, -len(mot.ecrit.texte)
+    reference = mot.constat.bulletin.reference.place
+    named = mot.en(reference) if reference is not None else None
+    right = named is not None and named.valide and named.dans_le_sens
+    return not right, fewest, named is None, -len(mot.ecrit.texte)
 
 
 def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:
