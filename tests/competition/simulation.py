@@ -47,6 +47,9 @@ FORMULAS = (
 )
 
 
+MOST_REJECTIONS = 2_000
+
+
 class Simulation:
     def __init__(self, seed: int, lexicon: Lexicon, most_moves: int = 30) -> None:
         self.seed = str(seed)
@@ -114,7 +117,7 @@ class Simulation:
         if (
             rejets
             and rejets[-1].cause is CauseRejet.SANS_SOLUTION
-            and (len(rejets) > 200 or fin_sans_solution(self.partie, self.partie.reste))
+            and (len(rejets) > 200 or fin_sans_solution(self.partie, self.partie.jouables))
         ):
             return CauseFin.PLUS_DE_COUP
         if len(self.partie.coups) >= self.most_moves:
@@ -122,6 +125,7 @@ class Simulation:
         return fin_de_partie(self.partie)
 
     def draw(self) -> bool:
+        assert len(self.partie.rejets) < MOST_REJECTIONS, "the draw is stuck"
         event = proposer(self.partie, self.seed)
         self.append(event)
         if isinstance(event, ev.TirageRejete):

@@ -1,6 +1,7 @@
 """The end of a game, every case of article 3.7."""
 
 import pytest
+from msgspec.structs import replace
 
 from competition.maker import MOVES, after, game, move, opening, retained, ruling, started
 from duplicata.competition import evenements as ev
@@ -14,6 +15,7 @@ from duplicata.competition.fin import (
     fin_par_le_reste,
     fin_sans_solution,
 )
+from duplicata.competition.sac import Sac
 from duplicata.engine.tiles import BAG
 from duplicata.errors import SaisieInvalide
 
@@ -39,10 +41,15 @@ def test_what_is_left_decides(rest: str, cause: CauseFin | None):
 
 def nearly_over(rack: str) -> Partie:
     """A game whose bag holds *rack* and nothing else."""
-    from msgspec.structs import replace
-
     partie = game(opening(tables=2), move(1, {1: ruling(66), 2: ruling(66)}))
     return replace(partie, sac=replace(partie.sac, lettres="".join(sorted(rack))))
+
+
+def test_two_jokers_kept_aside_are_one_letter_to_play():
+    """The joker formula gives one joker a rack: with nothing to go with it, the game is over."""
+    partie = replace(game(opening("joker")), sac=Sac("", reserve=2))
+    assert fin_de_partie(partie) is CauseFin.UNE_LETTRE
+    assert fin_de_partie(replace(partie, sac=Sac("E", reserve=2))) is None
 
 
 def test_a_rack_without_solution_ends_the_game_only_when_no_other_can_be_drawn():

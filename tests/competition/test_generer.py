@@ -30,7 +30,7 @@ def test_a_generated_game_is_complete_and_conserves_the_tiles(formula: str):
     for seed in range(5):
         partie = generer(str(seed), lire_formule(formula), lexicon(), "fisf-2023")
         assert Counter(Board(partie.grille).tiles + partie.reste) == COUNTS
-        assert partie.fin is (fin_par_le_reste(partie.reste) or CauseFin.PLUS_DE_COUP)
+        assert partie.fin is (fin_par_le_reste(partie.jouables) or CauseFin.PLUS_DE_COUP)
         for coup in partie.coups:
             assert est_valide(coup.lettres, 1)
             assert Counter(Board(coup.grille).tiles + coup.lettres + coup.sac.reste) == COUNTS

@@ -50,7 +50,7 @@ def tirer(salle: Salle, geste: Geste, partie: int, tirage: str) -> Reponse:
         _exiger_suite(courante)
         numero = len(courante.coups) + 1
         lettres = parse_draw(tirage).rack
-        if not est_valide(lettres, minimum_exige(courante.reste, numero, courante.formule)):
+        if not est_valide(lettres, minimum_exige(courante.jouables, numero, courante.formule)):
             brouillon.ajouter(ev.TirageRejete(partie=partie, coup=numero, tirage=tirage))
             return
         brouillon.ajouter(ev.TirageFait(partie=partie, coup=numero, tirage=tirage))
@@ -87,7 +87,7 @@ def _jouable_ou_rejete(salle: Salle, brouillon: Brouillon, numero: int) -> bool:
         ev.TirageRejete(partie=numero, coup=coup.numero, tirage=coup.tirage, cause=CauseRejet.SANS_SOLUTION)
     )
     partie = brouillon.etat.partie(numero)
-    cause = fin_sans_solution(partie, partie.reste)
+    cause = fin_sans_solution(partie, partie.jouables)
     if cause is None and len(partie.rejets) >= REJETS_MAXIMUM:
         cause = CauseFin.PLUS_DE_COUP
     if cause is not None:

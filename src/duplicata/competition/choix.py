@@ -39,7 +39,7 @@ def choisir(partie: Partie, coup: Coup, tops: Sequence[Play]) -> Choix:
 def met_fin(partie: Partie, coup: Coup, play: Play) -> bool:
     """Retaining *play* leaves letters with which no move can be made."""
     pose = poser(partie.formule, coup, play.word, play.place)
-    return fin_par_le_reste(pose.sac.reste + pose.reliquat) is not None
+    return fin_par_le_reste(pose.sac.jouables(pose.reliquat)) is not None
 
 
 def indices(partie: Partie, coup: Coup, play: Play) -> Ouverture:

@@ -28,7 +28,7 @@ class Controle(NamedTuple):
 def controler_tirage(partie: Partie, texte: str, numero: int) -> list[str]:
     """The rack against the leftover, the size and the composition asked for (3.1, 3.2)."""
     tirage, avis = parse_draw(texte), []
-    reste, taille = partie.reste, partie.formule.taille
+    reste, taille = partie.jouables, partie.formule.taille
     if fin_de_partie(partie) is not None:
         avis.append(dire("La partie était finie : il restait {reste}.", reste=canonical(reste) or "—"))
     elif not est_valide(tirage.rack, exige := minimum_exige(reste, numero, partie.formule)):

@@ -170,6 +170,11 @@ class Partie(Struct, frozen=True):
         return self.sac.reste + self.reliquat
 
     @property
+    def jouables(self) -> str:
+        """Letters the next rack may hold."""
+        return self.sac.jouables(self.reliquat)
+
+    @property
     def top(self) -> int:
         """Sum of the retained words of the closed moves."""
         return sum(coup.retenu.points for coup in self.coups if coup.phase is Phase.CLOS and coup.retenu)

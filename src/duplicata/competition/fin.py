@@ -22,7 +22,7 @@ INTERRUPTION_MAXIMALE = 30
 
 
 def fin_par_le_reste(reste: str) -> CauseFin | None:
-    """*reste*: every letter that is not on the grid."""
+    """*reste*: every letter that may still be played."""
     if not reste:
         return CauseFin.LETTRES_EPUISEES
     if len(reste) == 1:
@@ -43,13 +43,13 @@ def fin_sans_solution(partie: Partie, reste: str) -> CauseFin | None:
 def fin_apres_annulation(partie: Partie) -> CauseFin | None:
     coup = partie.coup
     annule = coup is not None and coup.annule
-    return CauseFin.TIRAGE_IDENTIQUE if annule and len(partie.reste) <= partie.formule.taille else None
+    return CauseFin.TIRAGE_IDENTIQUE if annule and len(partie.jouables) <= partie.formule.taille else None
 
 
 def fin_au_dernier_tirage(partie: Partie) -> CauseFin | None:
     """Trouble on the rack being played: over when it is the last one, otherwise it is cancelled."""
     coup = partie.coup
-    return CauseFin.DERNIER_TIRAGE if coup is not None and not coup.sac.reste else None
+    return CauseFin.DERNIER_TIRAGE if coup is not None and not coup.sac.lettres else None
 
 
 def fin_par_interruption(minutes: int) -> CauseFin | None:
@@ -66,4 +66,4 @@ def fin_de_partie(partie: Partie) -> CauseFin | None:
         and len(partie.joueurs) - len(partie.elimines) == 1
     ):
         return CauseFin.VAINQUEUR
-    return fin_par_le_reste(partie.reste) or fin_apres_annulation(partie)
+    return fin_par_le_reste(partie.jouables) or fin_apres_annulation(partie)

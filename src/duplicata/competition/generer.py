@@ -62,4 +62,4 @@ def _bloquee(partie: Partie) -> CauseFin | None:
     sans_solution = bool(partie.rejets) and partie.rejets[-1].cause is CauseRejet.SANS_SOLUTION
     if sans_solution and len(partie.rejets) >= REJETS_MAXIMUM:
         return CauseFin.PLUS_DE_COUP
-    return fin_sans_solution(partie, partie.reste) if sans_solution else None
+    return fin_sans_solution(partie, partie.jouables) if sans_solution else None

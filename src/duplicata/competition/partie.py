@@ -109,7 +109,7 @@ def _finir(partie: Partie, e: ev.PartieClose) -> Partie:
         raise SaisieInvalide(dire("La partie est déjà finie."))
     dernier = partie.coup
     if dernier is not None and dernier.phase in coup.AVANT_LA_FIN:
-        if e.cause in (CauseFin.DERNIER_TIRAGE, CauseFin.TIRAGE_IDENTIQUE) and dernier.sac.reste:
+        if e.cause in (CauseFin.DERNIER_TIRAGE, CauseFin.TIRAGE_IDENTIQUE) and dernier.sac.lettres:
             raise SaisieInvalide(
                 dire(
                     "Coup {coup} : ce n’est pas le dernier tirage, il s’annule et se rejoue.",

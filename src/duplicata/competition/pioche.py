@@ -75,7 +75,7 @@ def proposer(partie: Partie, graine: str) -> ev.TirageFait | ev.TirageRejete:
     numero, essai = len(partie.coups) + 1, len(partie.rejets) + 1
     tirage = tirer_du_sac(graine, numero, essai, partie.sac, partie.reliquat, partie.formule)
     cause = None
-    if not est_valide(tirage.rack, minimum_exige(partie.reste, numero, partie.formule)):
+    if not est_valide(tirage.rack, minimum_exige(partie.jouables, numero, partie.formule)):
         cause = CauseRejet.COMPOSITION
     elif partie.coup is not None and partie.coup.annule and partie.coup.lettres == tirage.rack:
         # A cancelled move is not played again with the same letters (3.6).

@@ -23,6 +23,11 @@ class Sac(Struct, frozen=True):
     def reste(self) -> str:
         return self.lettres + JOKER * self.reserve
 
+    def jouables(self, reliquat: str) -> str:
+        """Letters the next rack may hold: of the jokers kept aside, one at a time."""
+        joker = JOKER if self.reserve and JOKER not in reliquat else ""
+        return self.lettres + reliquat + joker
+
     def remettre(self, lettres: str, formule: Formule) -> "Sac":
         """The bag once *lettres* are back in it."""
         if not formule.joker:

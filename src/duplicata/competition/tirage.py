@@ -41,7 +41,7 @@ def composition(lettres: str) -> Composition:
 def minimum_exige(reste: str, coup: int, formule: Formule) -> int:
     """Vowels and consonants the rack must hold: two each, one if what is left cannot give two, 0 = game over.
 
-    *reste* is every letter not on the grid: a rejected rack goes back whole, so all of it may come ((c) 31).
+    *reste* is every letter that may come: a rejected rack goes back whole, leftover included ((c) 31).
     """
     dispo = composition(reste)
     exige = formule.minimum if coup <= formule.coups_exigeants else 1
