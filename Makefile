@@ -51,8 +51,9 @@ tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
 
-bench: setup ## measure the engine beside the prototype, write bench/results.md
+bench: setup ## measure the engine beside the prototype (bench/results.md), then the count of games
 	@$(BIN)/python bench/bench.py
+	@$(BIN)/python bench/competition.py
 
 fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRAINE=1)
 	@mkdir -p build
