@@ -16,7 +16,8 @@ SURES = frozenset({"GET", "HEAD", "OPTIONS"})
 Connexion = ASGIConnection[Any, Any, Any, Any]
 
 
-def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
+async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
+    """Asynchronous on purpose: the language is chosen in the task that will answer, not in a thread of its own."""
     choisir_langue(langue_demandee(connexion.scope) or connexion.cookies.get("langue", "fr"))
     roles = handler.opt.get("roles")
     if roles is None:
@@ -27,7 +28,7 @@ def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
     if connexion.scope.get("method", "GET") not in SURES:
         verifier_origine(connexion)
         if session and not jeton_valable(session, connexion.headers.get("x-csrf-token")):
-            raise PermissionDeniedException(dire("Page périmée : rechargez-la, rien n’a été enregistré."))
+            raise PermissionDeniedException(dire("Page périmée : rechargez-la, rien n’a été enregistré."))
     if Role.PUBLIC in roles:
         return
     tournoi = connexion.path_params.get("tournoi")
@@ -45,7 +46,7 @@ def verifier_origine(connexion: Connexion) -> None:
     if origine is not None:
         etranger = etranger or origine.partition("://")[2] != connexion.headers.get("host", "")
     if etranger or (site is None and origine is None and "x-csrf-token" not in connexion.headers):
-        raise PermissionDeniedException(dire("Requête venue d’une autre page : rien n’a été enregistré."))
+        raise PermissionDeniedException(dire("Requête venue d’une autre page : rien n’a été enregistré."))
 
 
 def session_de(connexion: Connexion, tournoi: str) -> Session | None:

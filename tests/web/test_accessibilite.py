@@ -1,0 +1,95 @@
+"""axe-core finds nothing, on any screen, in any language; screens hold under forced colours and reduced motion."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from web.conftest import Room
+from web.wall import Official
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text("utf-8")
+STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PUBLIC = ["connexion", "classement", "table/7", "table/999", "rejeu", "projection"]
+RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "saisie", "double", "commission", "journal", "billets?tous=true", "feuille"]}
+SCREENS = [*((None, screen) for screen in ("", *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
+SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser, demonstration: Room) -> Iterator[dict[str | None, BrowserContext]]:
+    opened: dict[str | None, BrowserContext] = {who: browser.new_context(bypass_csp=True) for who in (None, *RESERVED)}
+    for who, context in opened.items():
+        if who:
+            demonstration.log_in(context, who)
+    yield opened
+    for context in opened.values():
+        context.close()
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found = page.evaluate("(tags) => axe.run(document, { runOnly: tags })", STANDARD)
+    return [f"{fault['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for fault in found["violations"] for node in fault["nodes"][:3]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("who", "screen"), SCREENS)
+def test_axe_finds_nothing(contexts: dict[str | None, BrowserContext], demonstration: Room, who: str | None, screen: str, language: str, size: str):
+    address = demonstration.address(screen) if screen else demonstration.server.url + "/"
+    with contextlib.closing(contexts[who].new_page()) as page:
+        page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+        page.goto(f"{address}{'&' if '?' in screen else '?'}langue={language}")
+        page.wait_for_timeout(600)
+        assert page.locator("html").get_attribute("lang") == language
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("phase", ["clos", "annonce", "chrono"])
+def test_axe_finds_nothing_on_the_wall_in_any_phase(browser: Browser, room: Room, phase: str):
+    judge = Official(browser, room, "JA")
+    judge.close_move(browser, room)
+    if phase != "clos":
+        judge.draw("-MMQEAO?")
+        judge.conduct("annoncer")
+    if phase == "chrono":
+        judge.conduct("lancer")
+    judge.leave()
+    with contextlib.closing(browser.new_context(bypass_csp=True)) as context:
+        page = context.new_page()
+        page.goto(room.address("projection"))
+        page.wait_for_selector(f'[data-phase="{phase}"]')
+        page.mouse.move(100, 100)
+        page.wait_for_timeout(400)
+        assert violations(page) == []
+
+
+def test_the_check_itself_sees_a_fault(browser: Browser):
+    page = browser.new_page()
+    page.set_content("<html lang=fr><title>x</title><main><h1>x</h1><img src=x><p style='color:#ccc'>pâle</p></main></html>")
+    assert {fault.split(":")[0] for fault in violations(page)} >= {"image-alt", "color-contrast"}
+    page.close()
+
+
+@pytest.mark.parametrize("screen", ["classement", "rejeu", "projection"])
+def test_forced_colours_keep_tiles_and_premiums_apart(browser: Browser, demonstration: Room, screen: str):
+    page = browser.new_context(forced_colors="active", reduced_motion="reduce").new_page()
+    page.goto(demonstration.address(screen))
+    page.wait_for_timeout(500)
+    if screen != "classement":
+        assert page.locator("#grille .prime").first.inner_text() == "MT"
+        border = page.locator("#grille .jeton").first.evaluate("(e) => getComputedStyle(e).borderTopStyle")
+        assert border == "solid"
+    moving = page.evaluate("[...document.querySelectorAll('*')].filter((e) => parseFloat(getComputedStyle(e).transitionDuration) > 0).length")
+    assert moving == 0
+    page.context.close()
+
+
+def test_no_emoji_serves_as_an_icon():
+    web = Path(__file__).parents[2] / "src" / "duplicata" / "web"
+    for file in [*web.rglob("*.html"), *web.rglob("*.js"), *web.rglob("*.css")]:
+        strange = [c for c in file.read_text("utf-8") if 0x1F000 <= ord(c) <= 0x1FAFF or ord(c) == 0xFE0F]
+        assert strange == [], file.name
