@@ -20,7 +20,7 @@ TESTS ?= tests/reglement
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests bench fuzz soak mutation lexique lock pictures clean
+.PHONY: help setup setup-browser run test lint types tests bench fuzz soak mutation lexique lock docs pictures clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ lock: setup ## pin the requirements again, with the hashes of every file (needs 
 	@cd requirements && for name in run dev mutation; do echo "$$name.txt"; \
 	    ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	        --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
+
+docs: setup ## write the pages of docs/regulation again, from their sources and the cases of the tests
+	@$(BIN)/python tools/regulation_pages.py
 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py

@@ -160,7 +160,6 @@ EMPRUNTS = dict.fromkeys(
         "inversion",
         "prolongement_de_deux_lettres",
         "penalite_impossible",
-        "autre_mot_joue",
         "score_autre_encerclement",
         "score_sans_joker",
     ),

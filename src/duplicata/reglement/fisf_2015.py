@@ -52,7 +52,7 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     return minimum_des_solutions(constat, verdicts)
 
 
-ARTICLES = fisf_2010.ARTICLES | {}
+ARTICLES = {cle: article for cle, article in fisf_2010.ARTICLES.items() if cle != "decalage_non_valide"}
 
 VERSION = Version(
     "fisf-2015",

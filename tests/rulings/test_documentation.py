@@ -1,0 +1,112 @@
+"""docs/regulation says what the code does: no rule without its text, no statement without its cases."""
+
+from collections import Counter
+
+import pytest
+
+from duplicata.documents.cas import Cas
+from duplicata.reglement import VERSIONS
+from duplicata.reglement.motifs import PHRASES
+from regulation_pages import ESSAIS, pages
+from regulation_sources import (
+    Enonce,
+    bulletins,
+    exercent,
+    fonctions,
+    juger_tout,
+    lire_differences,
+    lire_enonces,
+    lire_texte,
+    parties,
+    trouver,
+)
+
+SLIPS = list(bulletins())
+RULINGS = juger_tout(SLIPS)
+KNOWN = Counter([*(reference for reference, _ in SLIPS), *parties(), *fonctions()])
+ENONCES = lire_enonces()
+TEXTES = {version: lire_texte(version) for version in VERSIONS}
+REGLES = [
+    (version, cle) for version, one in VERSIONS.items() for cle in sorted({*one.articles, *one.emprunts})
+]
+
+
+def title(enonce: Enonce) -> str:
+    return f"{enonce.document} {enonce.position}"
+
+
+def keys(reference: str, versions: tuple[str, ...]) -> set[str]:
+    return {motif.cle for version in versions for motif in RULINGS[reference][version].motifs}
+
+
+def test_pages_are_up_to_date():
+    stale = [path.name for path, text in pages().items() if path.read_text(encoding="utf-8") != text]
+    assert not stale, "run `make docs`"
+
+
+def test_a_case_is_named_by_one_reference():
+    assert [reference for reference, times in KNOWN.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_fault_of_a_version_is_described(version: str):
+    texte, law = TEXTES[version], VERSIONS[version]
+    assert texte.cles == set(law.articles)
+    assert set(texte.emprunts) == set(law.emprunts)
+    told = {cle: article.article for article in texte.articles for cle in article.cles}
+    assert told == dict(law.articles)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_article_is_coded_or_says_why_not(version: str):
+    assert [a.article for a in TEXTES[version].articles if not a.code and not a.non_code] == []
+
+
+def test_every_sentence_belongs_to_some_version():
+    assert {cle for _, cle in REGLES} == set(PHRASES)
+
+
+@pytest.mark.parametrize(("version", "cle"), REGLES)
+def test_no_rule_is_an_orphan(version: str, cle: str):
+    assert exercent(RULINGS, version, cle), "no case of tests/cases gives this reason"
+
+
+def test_every_name_of_code_is_there():
+    named = {name for texte in TEXTES.values() for article in texte.articles for name in article.code}
+    for name in sorted(named | {name for enonce in ENONCES for name in enonce.code}):
+        assert trouver(name)
+
+
+@pytest.mark.parametrize("enonce", ENONCES, ids=title)
+def test_a_statement_has_its_rule_and_its_three_cases(enonce: Enonce):
+    assert enonce.cles or enonce.code
+    assert list(enonce.cas) == list(ESSAIS)
+    assert len(set(enonce.cas.values())) == len(ESSAIS)
+    assert set(enonce.cas.values()) <= set(KNOWN)
+    assert set(enonce.versions) <= set(VERSIONS)
+
+
+@pytest.mark.parametrize("enonce", [e for e in ENONCES if e.cles], ids=title)
+def test_the_rule_fires_on_its_case_and_not_on_the_near_one(enonce: Enonce):
+    stated = set(enonce.cles)
+    assert keys(enonce.cas["declenche"], enonce.versions) & stated
+    assert not keys(enonce.cas["presque"], enonce.versions) & stated
+
+
+@pytest.mark.parametrize(
+    "enonce", [e for e in ENONCES if not e.cles and e.cas["declenche"] in RULINGS], ids=title
+)
+def test_a_payment_rule_is_expected_by_its_case(enonce: Enonce):
+    """Such a rule leaves no reason: the case file itself must say what it pays."""
+    cas: Cas = dict(SLIPS)[enonce.cas["declenche"]]
+    assert set(cas.attendu) & set(enonce.versions)
+
+
+def test_statements_are_cited_once():
+    assert max(Counter(map(title, ENONCES)).values()) == 1
+
+
+def test_differences_are_shown_or_told():
+    for _, rows in lire_differences():
+        for row in rows:
+            assert row.cas in RULINGS if row.cas else len(row.versions) == len(VERSIONS)
