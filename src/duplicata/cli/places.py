@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from duplicata.engine.position import Position
 
 SENS = {"H": False, "V": True}
+MOST_BOARDS = 6
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Row(NamedTuple):
@@ -38,6 +40,14 @@ class Row(NamedTuple):
         }
 
 
+class Verdict(NamedTuple):
+    """What all the places of one score mean, for a word written in one direction."""
+
+    sens: str
+    verdict: str
+    phrase: str
+
+
 @click.command(cls=Command)
 @click.argument("mot", metavar="MOT")
 @position_arguments
@@ -57,12 +67,28 @@ def places(
     rows = [
         row for row in _rows(position, word) if wanted in (None, row.score) and down in (None, row.place.down)
     ]
+    verdicts = [] if wanted is None else _verdicts(position, word, wanted, down)
     if as_json:
         document = {"places": [row.record() for row in rows], "lexique": lexicon_record(position.lexicon)}
-        print_json(document)
+        print_json(document | {"ambiguite": [found._asdict() for found in verdicts]})
     else:
-        _show(position, word, rows)
+        _show(position, word, rows, len(rows) if wanted is not None else 1)
+        for found in verdicts:
+            click.echo(f"{found.sens}{NO_BREAK}: {found.phrase}")
+        click.echo(lexicon_sentence(position.lexicon))
     return 0
+
+
+def _verdicts(position: "Position", word: str, score: int, down: bool | None) -> list[Verdict]:
+    """What the places of that score mean for a slip without place, in each direction asked for."""
+    from duplicata.reglement.ambiguite import places_du_score
+
+    found = [
+        (sens, places_du_score(position, word, vertical, score))
+        for sens, vertical in SENS.items()
+        if down in (None, vertical)
+    ]
+    return [Verdict(sens, str(places.verdict), places.phrase) for sens, places in found if places.places]
 
 
 def _word(text: str) -> str:
@@ -95,7 +121,9 @@ def _rows(position: "Position", word: str) -> list[Row]:
     return sorted(rows, key=lambda row: (-row.score, row.place, len(row.jokers), row.jokers))
 
 
-def _show(position: "Position", word: str, rows: list[Row]) -> None:
+def _show(position: "Position", word: str, rows: list[Row], drawn: int) -> None:
+    """The best placements drawn side by side, then all of them in a table."""
+    from rich.columns import Columns
     from rich.table import Table
 
     from duplicata.cli.grille import dessiner
@@ -104,8 +132,8 @@ def _show(position: "Position", word: str, rows: list[Row]) -> None:
     if not rows:
         out.print(dire("{mot} ne peut être posé nulle part.", mot=word), markup=False)
     else:
-        first = rows[0]
-        out.print(dessiner(position.board, first.word, first.place, bad=bool(first.refused)))
+        best = rows[: min(drawn, MOST_BOARDS)]
+        out.print(Columns([dessiner(position.board, row.word, row.place, bool(row.refused)) for row in best]))
         table = Table(box=None, pad_edge=False)
         table.add_column(dire("Points"), justify="right", style="bold")
         table.add_column(dire("Mot"))
@@ -117,4 +145,3 @@ def _show(position: "Position", word: str, rows: list[Row]) -> None:
                 str(row.score), row.word, str(row.place), " ".join(row.formed), " ".join(row.refused)
             )
         out.print(table)
-    out.print(lexicon_sentence(position.lexicon), markup=False, style="dim")
