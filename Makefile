@@ -8,6 +8,8 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Two workers by default: each loads the word list once.
 WORKERS ?= 2
+HOST ?= 127.0.0.1
+PORT ?= 8765
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
 GRAINE ?= 1
@@ -30,12 +32,8 @@ setup: $(STAMPS)/package ## install everything the program and its tests need, i
 setup-browser: setup ## install Debian's Chromium, for the tests of the screens
 	@sh tools/browser.sh
 
-run: setup ## set up, then show a position, its top and a few rulings
-	@$(BIN)/duplicata --version
-	@echo "== duplicata top examples/sterols.yaml"
-	@$(BIN)/duplicata top examples/sterols.yaml
-	@echo "== duplicata juger examples/sterols.yaml"
-	@$(BIN)/duplicata juger examples/sterols.yaml
+run: setup ## set up, then serve the room with a demonstration event (PORT=8765, HOST=127.0.0.1)
+	@$(BIN)/duplicata serveur --demonstration --hote $(HOST) --port $(PORT) --dossier build/demonstration
 
 test: lint types tests ## set up, then run all checks and tests
 

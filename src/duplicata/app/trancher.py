@@ -18,10 +18,10 @@ def trancher(salle: Salle, geste: Geste, partie: int, coup: int, table: int, cha
     def decider(brouillon: Brouillon) -> None:
         dossier = brouillon.etat.dossier(partie, coup, table)
         if dossier.seconde is None:
-            raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=table))
+            raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=table))
         if geste.auteur in (*dossier.auteurs, dossier.seconde.auteur):
             raise SaisieInvalide(
-                dire("Table {table} : une troisième personne tranche, pas un des deux lecteurs.", table=table)
+                dire("Table {table} : une troisième personne tranche, pas un des deux lecteurs.", table=table)
             )
         courante = brouillon.etat.partie(partie)
         brouillon.ajouter(

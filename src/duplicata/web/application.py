@@ -101,8 +101,6 @@ def _schema() -> OpenAPIConfig:
         "the session; writes take Cle-Idempotence (a UUID): the same key twice is one gesture.",
         use_handler_docstrings=True,
         path="/api/schema",
-        openapi_router=Router(
-            path="/api/schema", route_handlers=[], opt=pour(TOUS), include_in_schema=False
-        ),
+        openapi_router=Router(path="/api/schema", route_handlers=[], opt=pour(TOUS), include_in_schema=False),
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
     )

@@ -62,7 +62,7 @@ def incident(requete: Requete, erreur: Exception) -> Reponse:
         requete,
         500,
         dire(
-            "Le programme a rencontré une erreur (incident {numero}) : ce geste n’est pas enregistré, "
+            "Le programme a rencontré une erreur (incident {numero}) : ce geste n’est pas enregistré, "
             "les précédents le sont.",
             numero=numero,
         ),

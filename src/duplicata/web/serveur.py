@@ -112,7 +112,7 @@ def _verifier_port(service: Service) -> None:
         except OSError as erreur:
             raise SaisieInvalide(
                 dire(
-                    "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
+                    "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
                     hote=service.hote,
                     port=service.port,
                     raison=erreur.strerror,
@@ -132,4 +132,4 @@ def _afficher(service: Service, dossier: Path, code_serveur: str, codes: dict[st
         for compte, code in codes.items():
             print(f"                 {compte:<5} {code}   {connexion}#{code}")
     segno.make(publiques[0], error="m").terminal(compact=True)
-    print(dire("Arrêt : Ctrl+C."), flush=True)
+    print(dire("Arrêt : Ctrl+C."), flush=True)

@@ -17,7 +17,7 @@ Connexion = ASGIConnection[Any, Any, Any, Any]
 
 
 async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
-    """Asynchronous on purpose: the language is chosen in the task that will answer, not in a thread of its own."""
+    """Asynchronous: the language is chosen in the task that will answer, not in a thread of its own."""
     choisir_langue(langue_demandee(connexion.scope) or connexion.cookies.get("langue", "fr"))
     roles = handler.opt.get("roles")
     if roles is None:

@@ -178,7 +178,7 @@ def _geste_sur(salle: SalleOuverte, par: str, table: int, coup: int | None) -> s
             for un in souvenir.faits
         ):
             return souvenir.cle
-    raise SaisieInvalide(dire("Table {table} : vous n’y avez rien saisi.", table=table))
+    raise SaisieInvalide(dire("Table {table} : vous n’y avez rien saisi.", table=table))
 
 
 @get(f"{API}/bulletins", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True)

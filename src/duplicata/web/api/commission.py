@@ -95,7 +95,7 @@ def lire_cas(cas: str) -> tuple[int, int, int]:
     """``1-5-23``: game, move, table."""
     lu = re.fullmatch(r"(\d{1,4})-(\d{1,4})-(\d{1,6})", cas, re.ASCII)
     if lu is None:
-        raise SaisieInvalide(dire("« {cas} » ne désigne pas un bulletin.", cas=cas))
+        raise SaisieInvalide(dire("« {cas} » ne désigne pas un bulletin.", cas=cas))
     partie, coup, table = map(int, lu.groups())
     return partie, coup, table
 

@@ -50,11 +50,11 @@ def connexion(
 def _refuser(refus: Refus) -> Response[dict[str, Any]]:
     attente = math.ceil(refus.attente)
     if attente:
-        phrase = dire("Trop d’essais : attendez {n} s avant le prochain.", n=attente)
+        phrase = dire("Trop d’essais : attendez {n} s avant le prochain.", n=attente)
         return Response(
             {"erreur": phrase, "attente": attente}, status_code=429, headers={"Retry-After": str(attente)}
         )
-    return Response({"erreur": dire("Ce code n’est pas reconnu : relisez le badge.")}, status_code=401)
+    return Response({"erreur": dire("Ce code n’est pas reconnu : relisez le badge.")}, status_code=401)
 
 
 @post(f"{API}/deconnexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)

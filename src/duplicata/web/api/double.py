@@ -73,7 +73,7 @@ def trancher(data: JSONBody[Tranche], request: Requete, salle: LaSalle, cle: Cle
     if data.lecture is not None:
         deux = lectures(salle.salle.etat, numero, data.coup, data.table)
         if data.lecture not in (0, 1) or len(deux) < 2:
-            raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=data.table))
+            raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=data.table))
         champs = deux[data.lecture].bulletin
     reponse = trancher_ecart(
         salle.salle, geste(request, salle, cle, data.raison), numero, data.coup, data.table, champs

@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Response, delete, get, post, put
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, RawBody
 from msgspec import Struct
 
 from duplicata.app import organisation
@@ -93,7 +93,7 @@ def inscrire(
     sync_to_thread=True,
     status_code=201,
 )
-def importer(body: bytes, request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def importer(body: RawBody, request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Players from a CSV file or an .xlsx workbook, sent as the body of the request; all or none."""
     lues = lire_joueurs(body)
     reponse = organisation.inscrire(salle.salle, geste(request, salle, cle), lues.fiches)
@@ -122,7 +122,7 @@ def ouvrir(
     """Open the next game: formula, rhythm, regulation, lexicon, ranges, draw."""
     acces: Acces = request.app.state.acces
     if data.lexique and data.lexique != embedded.NAME and not installed.is_installed(data.lexique):
-        raise SaisieInvalide(dire("Aucun lexique « {nom} » n’est installé.", nom=data.lexique))
+        raise SaisieInvalide(dire("Aucun lexique « {nom} » n’est installé.", nom=data.lexique))
     for tirage in data.tirages:
         parse_draw(tirage)
     jour = _jour(data.date)
@@ -147,7 +147,7 @@ def _jour(texte: str) -> date | None:
     try:
         return date.fromisoformat(texte) if texte else None
     except ValueError:
-        raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
+        raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)

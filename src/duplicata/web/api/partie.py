@@ -96,7 +96,7 @@ def conduire(
     """One gesture: tirer, rejeter, annoncer, lancer, terminer, retenir, clore, annuler_coup, clore_partie,
     rouvrir, interrompre, reprendre, retard, exclure, avertir."""
     if nom not in GESTES:
-        raise SaisieInvalide(dire("Geste inconnu : « {nom} ».", nom=nom))
+        raise SaisieInvalide(dire("Geste inconnu : « {nom} ».", nom=nom))
     numero = partie_courante(salle)
     acte = geste(request, salle, cle, data.raison)
     coup = salle.salle.etat.partie(numero).coup

@@ -102,7 +102,7 @@ def propositions_de(salle: "SalleOuverte", numero: int, coup: int, table: int) -
     decision = trouver(etat.partie(numero), coup).decisions.get(table)
     if decision is None:
         raise SaisieInvalide(
-            dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
+            dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
         )
     seconde = etat.dossier(numero, coup, table).seconde
     candidates = [
@@ -133,7 +133,7 @@ def decision_proposee(
     propositions = propositions_de(salle, numero, coup, table)
     if lecture is not None:
         if not 0 <= lecture < len(propositions):
-            raise SaisieInvalide(dire("Lecture {n} : il n’y en a pas tant.", n=lecture))
+            raise SaisieInvalide(dire("Lecture {n} : il n’y en a pas tant.", n=lecture))
         return propositions[lecture]
     if points is None or sanction is None or points < 0 or (points and sanction is Sanction.NULLITE):
         raise SaisieInvalide(dire("Un vote donne une lecture, ou des points et une sanction."))

@@ -25,7 +25,7 @@ def _entre_deux_coups(partie: Partie, coup: Coup | None) -> dict[str, Any]:
         return _dire("clore_partie", dire("Clore la partie"), dire("Plus aucun coup n’est possible."))
     numero = len(partie.coups) + 1
     rejets = len(partie.rejets)
-    precision = dire("{n} rejet(s) : le tirage se refait.", n=rejets) if rejets else ""
+    precision = dire("{n} rejet(s) : le tirage se refait.", n=rejets) if rejets else ""
     # A closed move can still be cancelled; there is nothing to cancel before the first draw.
     autres = ("clore_partie",) if coup is None or coup.annule else ("annuler_coup", "clore_partie")
     return _dire("tirer", dire("Tirer le coup {n}", n=numero), precision, autres)
@@ -61,7 +61,7 @@ def _absents(tables: list[int]) -> str:
     if not tables:
         return ""
     cites = ", ".join(map(str, tables[:12])) + ("…" if len(tables) > 12 else "")
-    return dire("Il manque {n} bulletin(s) : {tables}", n=len(tables), tables=cites)
+    return dire("Il manque {n} bulletin(s) : {tables}", n=len(tables), tables=cites)
 
 
 def _dire(geste: str, phrase: str, precision: str = "", autres: tuple[str, ...] = ()) -> dict[str, Any]:

@@ -56,6 +56,6 @@ def _obligation(garde_joker: bool, finit_partie: bool, permis: int) -> str:
         devoirs.append(dire("À points égaux, on retient le mot qui met fin à la partie (3.4)."))
     if permis > 1:
         devoirs.append(
-            dire("Le juge-arbitre choisit ; le mot qui ouvre le plus la grille est proposé d’abord.")
+            dire("Le juge-arbitre choisit ; le mot qui ouvre le plus la grille est proposé d’abord.")
         )
     return " ".join(devoirs)

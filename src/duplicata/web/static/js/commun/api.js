@@ -4,7 +4,7 @@ import { contexte, dire } from "./langue.js";
 /** What the server refused: `statut` (0 = the network), `corps` (its JSON), `message` (a sentence). */
 export class ErreurApi extends Error {
   constructor(statut, corps) {
-    super(corps?.erreur ?? dire("Le serveur ne répond pas : rien n’est perdu, l’envoi sera repris."));
+    super(corps?.erreur ?? dire("Le serveur ne répond pas : rien n’est perdu, l’envoi sera repris."));
     this.statut = statut;
     this.corps = corps ?? {};
   }

@@ -28,7 +28,7 @@ function ligne(geste) {
   tr.classList.toggle("defait", geste.defait);
   const texte = document.createElement("td");
   texte.append(...geste.phrases.map((phrase) => element("span", phrase, "phrase")));
-  if (geste.motif) texte.append(element("span", dire("Motif : {motif}", { motif: geste.motif }), "motif"));
+  if (geste.motif) texte.append(element("span", dire("Motif : {motif}", { motif: geste.motif }), "motif"));
   if (geste.defait) texte.append(" ", element("span", dire("annulé"), "marque-etat attention"));
   const action = document.createElement("td");
   const bouton = element("button", dire("Juste avant"), "discret");
@@ -47,7 +47,7 @@ async function montrer(geste, tr) {
     const etat = await lire(`/journal/etat?avant=${geste.seq}`);
     resumer(geste, etat);
   } catch (erreur) {
-    aviser(erreur.statut === 404 ? dire("Rien avant ce geste : c’est le premier.") : erreur.message, true);
+    aviser(erreur.statut === 404 ? dire("Rien avant ce geste : c’est le premier.") : erreur.message, true);
   }
 }
 

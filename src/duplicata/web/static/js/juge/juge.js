@@ -30,7 +30,7 @@ const faire = async (geste, corps = {}) => {
     await charger();
   } catch (erreur) {
     aviser(erreur.message, true);
-    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
+    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
     await charger().catch(() => {});
   } finally {
     enCours = false;

@@ -23,11 +23,11 @@ export function partie(partie) {
   par("phase").textContent = partie.annule ? dire("annulé") : PHASES[partie.phase]?.() ?? partie.phase;
   const [garde, tirees] = partage(partie.tirage_ordre);
   par("tirage").replaceChildren(...garde.map((l) => jeton(l, "reliquat")), ...tirees.map((l) => jeton(l)));
-  par("tirage").setAttribute("aria-label", partie.tirage ? dire("Tirage : {lettres}", { lettres: [...partie.tirage].join(" ") }) : dire("Pas de tirage"));
+  par("tirage").setAttribute("aria-label", partie.tirage ? dire("Tirage : {lettres}", { lettres: [...partie.tirage].join(" ") }) : dire("Pas de tirage"));
   if (!apresLaFin(partie)) par("annonce").replaceChildren(...partie.annonce.map((ligne) => element("li", ligne)));
   const { dernier } = partie;
   par("dernier").textContent = dernier
-    ? dire("Coup {coup} : {mot} {place}, {points} points. Top cumulé : {cumul}.", { ...dernier, cumul: partie.cumul_top }) : "";
+    ? dire("Coup {coup} : {mot} {place}, {points} points. Top cumulé : {cumul}.", { ...dernier, cumul: partie.cumul_top }) : "";
 }
 
 function partage(ordre) {
@@ -60,7 +60,7 @@ export function tops(donnees, retenir) {
   if (!donnees?.tops.length) return;
   const annonce = donnees.tops.find((top) => est(donnees.retenu, top)) ?? donnees.tops[0];
   par("annonce").replaceChildren(...annonce.annonce.map((ligne) => element("li", ligne)));
-  par("tops-titre").textContent = dire("Top : {n} points", { n: donnees.top });
+  par("tops-titre").textContent = dire("Top : {n} points", { n: donnees.top });
   par("obligation").textContent = donnees.obligation;
   par("tops").replaceChildren(...donnees.tops.map((top) => {
     const ligne = document.createElement("li");
@@ -107,10 +107,10 @@ export function chrono(chrono, horloge, restant, afficher) {
 }
 
 export function avertissement(geste, { non_remis: absents = [], table }, coup) {
-  if (geste === "clore") return dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
-  if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });
-  if (geste === "exclure") return dire("Exclure la table {table} : ses scores sont annulés.", { table });
-  return dire("Clore la partie : plus aucun coup ne sera joué.");
+  if (geste === "clore") return dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
+  if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });
+  if (geste === "exclure") return dire("Exclure la table {table} : ses scores sont annulés.", { table });
+  return dire("Clore la partie : plus aucun coup ne sera joué.");
 }
 
 function element(balise, texte) {

@@ -36,11 +36,11 @@ async function charger() {
 /** What is left to do before the game, in one sentence. */
 function prochaineEtape() {
   if (tableau.tournoi.clos) return dire("L’événement est clos.");
-  if (!tableau.joueurs.length) return dire("Commencez par inscrire les joueurs : importez une liste, ou ajoutez-les un par un.");
-  if (!tableau.parties.length) return dire("{n} joueurs inscrits. Ouvrez la première partie : arbitres, formule, règlement.", { n: nombre(tableau.joueurs.length) });
+  if (!tableau.joueurs.length) return dire("Commencez par inscrire les joueurs : importez une liste, ou ajoutez-les un par un.");
+  if (!tableau.parties.length) return dire("{n} joueurs inscrits. Ouvrez la première partie : arbitres, formule, règlement.", { n: nombre(tableau.joueurs.length) });
   if (!tableau.comptes.some(({ roles }) => roles.includes("juge_arbitre"))) return dire("La partie est ouverte. Faites les badges du juge-arbitre et des arbitres.");
   const courante = tableau.parties.at(-1);
-  return dire("{nom} : coup {n}. Le juge-arbitre conduit la partie.", { nom: courante.nom, n: courante.coups });
+  return dire("{nom} : coup {n}. Le juge-arbitre conduit la partie.", { nom: courante.nom, n: courante.coups });
 }
 
 function ligneJoueur(joueur) {

@@ -23,7 +23,7 @@ export function montrerParties(tableau) {
     const plages = partie.plages.map(({ arbitre, premiere, derniere }) => `${arbitre || "–"} ${premiere}-${derniere}`).join(", ");
     const empreinte = document.createElement("span");
     empreinte.className = "empreinte";
-    empreinte.textContent = dire("Empreinte de la graine du tirage : {empreinte}", { empreinte: partie.engagement ?? "–" });
+    empreinte.textContent = dire("Empreinte de la graine du tirage : {empreinte}", { empreinte: partie.engagement ?? "–" });
     li.append(titre, ` · ${partie.formule} · ${partie.reglement} · ${partie.lexique} · ${plages} · ${dire("{n} coups", { n: partie.coups })}`, empreinte);
     return li;
   }));
@@ -60,7 +60,7 @@ function options(id, valeurs, nommer) {
 function lirePlages(texte) {
   return texte.split("\n").filter((ligne) => ligne.trim()).map((ligne) => {
     const lu = ligne.trim().match(/^(\w{1,12})[\s:]+(\d+)\s*(?:-|–|à)\s*(\d+)$/);
-    if (!lu) throw new Error(dire("Plage « {ligne} » : écrivez A 1-16.", { ligne }));
+    if (!lu) throw new Error(dire("Plage « {ligne} » : écrivez A 1-16.", { ligne }));
     return { arbitre: lu[1].toUpperCase(), premiere: Number(lu[2]), derniere: Number(lu[3]) };
   });
 }

@@ -1,0 +1,200 @@
+"""The live stream: nothing missed, nothing told to the wrong people, nobody held up."""
+
+import asyncio
+import json
+import shutil
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web.room_maker import EVENT, Server, serving
+
+from duplicata.web.diffusion import Diffusion, Parts, encoder
+from web.server.conftest import Person, Room
+
+TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
+
+
+class Stream:
+    """A stream read line by line, as a browser does."""
+
+    def __init__(self, server: Server, cookie: str = "", last: str = "") -> None:
+        headers = {"Accept": "text/event-stream", "Cookie": cookie} | ({"Last-Event-ID": last} if last else {})
+        request = urllib.request.Request(f"{server.url}/api/t/{EVENT}/flux", headers=headers)
+        self._answer = urllib.request.urlopen(request, timeout=5)
+        self.last = last
+
+    def batch(self) -> list[tuple[str, dict[str, Any]]]:
+        """The events up to the next version mark."""
+        events, name = [], ""
+        for line in self._answer:
+            text = line.decode().rstrip("\n")
+            if text.startswith("event: "):
+                name = text[7:]
+            elif text.startswith("data: "):
+                events.append((name, json.loads(text[6:])))
+            elif text.startswith("id: "):
+                self.last = text[4:]
+                return events
+        return events
+
+
+@pytest.fixture
+def served(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tuple[Server, dict[str, str]]]:
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    with serving(tmp_path / "room") as server:
+        yield server, codes
+
+
+def post(server: Server, path: str, body: dict[str, Any], csrf: str = "anonyme", cookie: str = "") -> Any:
+    request = urllib.request.Request(
+        f"{server.url}/api/t/{EVENT}/{path}",
+        data=json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", "X-CSRF-Token": csrf, "Cookie": cookie},
+    )
+    return urllib.request.urlopen(request, timeout=10)
+
+
+def log_in(server: Server, code: str) -> tuple[str, str]:
+    answer = post(server, "connexion", {"code": code})
+    return answer.headers["Set-Cookie"].partition(";")[0], json.load(answer)["csrf"]
+
+
+def subjects(events: list[tuple[str, dict[str, Any]]]) -> set[str]:
+    return {f"{name}:{key}" for name, data in events for key in data if key != "version"}
+
+
+def test_the_stream_tells_each_what_he_may_see_and_resumes_without_a_gap(served: tuple[Server, dict[str, str]]):
+    server, codes = served
+    cookie, csrf = log_in(server, codes["A"])
+    public, arbiter = Stream(server), Stream(server, cookie)
+    at_first = public.batch()
+    assert subjects(at_first) >= {"etat:partie", "etat:tournoi", "chrono:chrono", "classement:lignes"}
+    assert not subjects(at_first) & {"etat:tables", "manquants:manquants"}
+    assert {"etat:tables", "manquants:manquants"} <= subjects(arbiter.batch())
+    before = public.last
+
+    stored = json.load(post(server, "bulletins", {"table": 1, "coup": 2, **TOP}, csrf, cookie))
+    told = arbiter.batch()
+    assert {"etat:tables", "manquants:manquants"} <= subjects(told)
+    assert int(arbiter.last) >= stored["version"]
+    assert "SWEATS" not in json.dumps(public.batch()), "the public is told how many are missing, not what was written"
+
+    back = Stream(server, last=before)
+    assert "etat:nombre_manquants" in subjects(back.batch())
+    assert Stream(server, last="999999").batch(), "an unknown version is given everything"
+
+
+def test_the_stream_of_a_restarted_server_goes_on_from_the_same_version(served: tuple[Server, dict[str, str]]):
+    server, codes = served
+    cookie, csrf = log_in(server, codes["A"])
+    stream = Stream(server, cookie)
+    stream.batch()
+    known = stream.last
+    post(server, "bulletins", {"table": 1, "coup": 2, **TOP}, csrf, cookie)
+    server.kill()
+    server.start()
+    after = Stream(server, cookie, known)
+    events = after.batch()
+    assert int(after.last) > int(known)
+    entered = [table["table"] for name, data in events if name == "etat" for table in data.get("tables", []) if table["saisi"]]
+    assert entered == [1]
+
+
+def parts(version: int, standings: int, private: int = 0) -> Parts:
+    return Parts(version, {"etat:partie": {"coup": version}, "classement": {"n": standings}, "manquants": {"n": private}}, frozenset({"etat:partie", "classement"}), frozenset({"etat:partie", "classement", "manquants"}))
+
+
+class Source:
+    def __init__(self) -> None:
+        self.parts = parts(1, 1)
+        self.counted = 0
+
+    def __call__(self, standings: bool) -> Parts:
+        self.counted += standings
+        if standings:
+            return self.parts
+        kept = {subject: content for subject, content in self.parts.sujets.items() if subject != "classement"}
+        return self.parts._replace(sujets=kept)
+
+
+def test_a_slow_spectator_skips_what_it_missed_and_keeps_nothing():
+    async def story() -> bytes:
+        source = Source()
+        streams = Diffusion(source, asyncio.get_running_loop())
+        await streams.demarrer()
+        slow = streams.abonner(officiel=False, connu=0)
+        slow.nouveautes()
+        for version in range(2, 12):
+            source.parts = parts(version, 1)
+            streams.annoncer()
+            await asyncio.sleep(0.06)
+        told = slow.nouveautes()
+        await streams.arreter()
+        return told
+
+    told = asyncio.run(story())
+    assert told.count(b"event: etat") == 1
+    assert b'"coup":11' in told
+    assert told.endswith(b"id: 11\n\n")
+
+
+def test_standings_are_told_at_most_once_a_second_and_never_lost():
+    async def story() -> tuple[int, bytes]:
+        source = Source()
+        streams = Diffusion(source, asyncio.get_running_loop())
+        await streams.demarrer()
+        viewer = streams.abonner(officiel=False, connu=0)
+        viewer.nouveautes()
+        for version in range(2, 10):
+            source.parts = parts(version, version)
+            streams.annoncer()
+            await asyncio.sleep(0.05)
+        viewer.nouveautes()
+        counted = source.counted
+        await asyncio.sleep(1.2)
+        last = viewer.nouveautes()
+        await streams.arreter()
+        return counted, last
+
+    counted, last = asyncio.run(story())
+    assert counted == 1, "only when the stream began"
+    assert b'"n":9' in last
+
+
+def test_what_only_officials_are_told_does_not_wake_the_public():
+    async def story() -> bool:
+        source = Source()
+        streams = Diffusion(source, asyncio.get_running_loop())
+        await streams.demarrer()
+        viewer, official = streams.abonner(officiel=False, connu=0), streams.abonner(officiel=True, connu=0)
+        viewer.nouveautes()
+        official.nouveautes()
+        source.parts = parts(1, 1, private=5)
+        streams.annoncer()
+        await asyncio.wait_for(official.signal.wait(), 2)
+        woken = viewer.signal.is_set()
+        await streams.arreter()
+        return woken
+
+    assert asyncio.run(story()) is False
+
+
+def test_an_event_is_one_line_whatever_it_holds():
+    encoded = encoder(3, "etat:tournoi", {"nom": "ligne\nautre\r\n: fin"})
+    assert encoded.count(b"\n") == 3
+    assert encoded.startswith(b"event: etat\ndata: {")
+
+
+def test_reading_writes_nothing(salle: Room):
+    def size() -> int:
+        return sum(file.stat().st_size for file in salle.folder.iterdir())
+
+    viewer: Person = salle.person()
+    before = size()
+    for path in ("/etat", "/classement", "/rejeu", "/table/1", "/heure"):
+        assert viewer.get(path).status_code == 200
+    assert size() == before
