@@ -1,5 +1,6 @@
 """docs/regulation says what the code does: no rule without its text, no statement without its cases."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ from duplicata.reglement import VERSIONS
 from duplicata.reglement.motifs import PHRASES
 from regulation_pages import ESSAIS, pages
 from regulation_sources import (
+    PAGES,
     Enonce,
     bulletins,
     exercent,
@@ -104,6 +106,12 @@ def test_a_payment_rule_is_expected_by_its_case(enonce: Enonce):
 
 def test_statements_are_cited_once():
     assert max(Counter(map(title, ENONCES)).values()) == 1
+
+
+def test_decisions_are_shown_by_slips_that_exist():
+    cited = re.findall(r"`(\w+/\w[\w-]*)`", (PAGES / "decisions.md").read_text(encoding="utf-8"))
+    assert cited
+    assert [reference for reference in cited if reference != "tests/cases" and reference not in RULINGS] == []
 
 
 def test_differences_are_shown_or_told():
