@@ -22,7 +22,7 @@ TESTS ?= tests/reglement
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests bench fuzz soak mutation lexique lock docs pictures clean
+.PHONY: help setup setup-browser run test lint types tests bench fuzz soak mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -96,6 +96,9 @@ docs: setup ## write the pages of docs/regulation again, from their sources and 
 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py
+
+screenshots: setup-browser ## take the pictures of every screen again, into docs/screens/
+	@$(BIN)/python tools/screenshots.py
 
 clean: ## remove what was built (not .venv)
 	@rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis $(STAMPS)/package

@@ -1,0 +1,138 @@
+"""``python tools/screenshots.py``: pictures of every screen of the demonstration, into docs/screens/."""
+
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from duplicata.web.serveur import DEMONSTRATION, preparer_demonstration
+
+FOLDER = Path(__file__).parents[1] / "docs" / "screens"
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+         "--disable-sync", "--no-first-run"]
+LAPTOP, PHONE, PROJECTOR, PORTRAIT = (1280, 800), (390, 844), (1280, 720), (720, 1280)
+
+
+class Screen(NamedTuple):
+    name: str
+    account: str | None
+    path: str
+    size: tuple[int, int] = LAPTOP
+
+
+SCREENS = [
+    Screen("accueil", None, ""),
+    Screen("connexion", None, "connexion", PHONE),
+    Screen("organisation", "ORGA", "organisation"),
+    Screen("juge", "JA", "juge"),
+    Screen("saisie", "A", "saisie"),
+    Screen("double", "D1", "double"),
+    Screen("commission", "K1", "commission"),
+    Screen("journal", "JA", "journal"),
+    Screen("billets", "JA", "billets"),
+    Screen("feuille", "JA", "feuille"),
+    Screen("classement", None, "classement"),
+    Screen("classement-telephone", None, "classement", PHONE),
+    Screen("table", None, "table/7", PHONE),
+    Screen("rejeu", None, "rejeu"),
+    Screen("projection-saisie", None, "projection", PROJECTOR),
+]
+WALL = [("clos", ()), ("annonce", ("tirer", "annoncer")), ("chrono", ("lancer",))]
+"""Phases of the wall, and the gestures that lead to each from the one before."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of the program running on *folder*."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    program = "from duplicata.cli.main import main; main()"
+    command = [sys.executable, "-c", program, "serveur", "--port", str(port), "--dossier", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(200):
+            with suppress(OSError), urllib.request.urlopen(url, timeout=1):
+                break
+            time.sleep(0.1)
+        yield url
+    finally:
+        process.terminate()
+        process.wait()
+
+
+class Guest:
+    """A browser of the room, with a badge or without."""
+
+    def __init__(self, browser: Browser, url: str, code: str | None) -> None:
+        self._context: BrowserContext = browser.new_context(locale="fr-FR")
+        self._url = url
+        self._token = ""
+        if code:
+            answer = self._post("/connexion", {"code": code}, "anonyme")
+            self._token = answer["csrf"]
+
+    def _post(self, path: str, data: dict[str, Any], token: str) -> dict[str, Any]:
+        address = f"{self._url}/api/t/{DEMONSTRATION}{path}"
+        answer = self._context.request.post(address, data=data, headers={"X-CSRF-Token": token})
+        if not answer.ok:
+            raise RuntimeError(f"{path}: {answer.text()}")
+        return dict(answer.json())
+
+    def do(self, path: str, **data: Any) -> dict[str, Any]:
+        return self._post(path, data, self._token)
+
+    def read(self, path: str) -> dict[str, Any]:
+        return dict(self._context.request.get(f"{self._url}/api/t/{DEMONSTRATION}{path}").json())
+
+    def picture(self, screen: Screen) -> None:
+        page = self._context.new_page()
+        page.set_viewport_size({"width": screen.size[0], "height": screen.size[1]})
+        page.goto(f"{self._url}/t/{DEMONSTRATION}/{screen.path}" if screen.path else self._url)
+        page.wait_for_timeout(1500)
+        page.screenshot(path=FOLDER / f"{screen.name}.png")
+        page.close()
+        print(f"docs/screens/{screen.name}.png")
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        codes = preparer_demonstration(folder)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        with served(folder) as url:
+            guests = {account: Guest(browser, url, codes[account] if account else None)
+                      for account in {screen.account for screen in SCREENS} | {"B", "C"}}
+            for screen in SCREENS:
+                guests[screen.account].picture(screen)
+            take_the_wall(guests)
+        browser.close()
+
+
+def take_the_wall(guests: dict[str | None, Guest]) -> None:
+    """The move under way is ended, the next one drawn, announced and started."""
+    move = guests[None].read("/etat")["partie"]["coup"]
+    for arbiter in ("A", "B", "C"):
+        guests[arbiter].do("/bulletins/top", coup=move)
+    for gesture in ("retenir", "clore"):
+        guests["JA"].do(f"/partie/{gesture}")
+    for phase, gestures in WALL:
+        for gesture in gestures:
+            guests["JA"].do(f"/partie/{gesture}")
+        guests[None].picture(Screen(f"projection-{phase}", None, "projection", PROJECTOR))
+    guests[None].picture(Screen("projection-portrait", None, "projection", PORTRAIT))
+
+
+if __name__ == "__main__":
+    main()
