@@ -81,6 +81,15 @@ test("a correction typed meanwhile follows from the version just stored", async 
   assert.equal(seconde.corps.version, 1);
 });
 
+test("a gesture that has no version gets none", async () => {
+  const serveur = new Serveur(["avant"]);
+  let appel;
+  const attente = file(serveur, undefined, { patienter: async () => { appel ??= await attente.ajouter({ ...bulletin("b", 1), chemin: "/appel", corps: { table: 1 } }); } });
+  await attente.ajouter(bulletin("a", 1));
+  while (attente.entrees.length) await attente.vider();
+  assert.deepEqual(appel.corps, { table: 1 });
+});
+
 test("an expired session stops the sending and loses nothing", async () => {
   const serveur = new Serveur([401]);
   const attente = file(serveur);

@@ -51,6 +51,7 @@ suivre("etat", ({ tables = [] }) => {
   clearTimeout(rafraichissement);
   rafraichissement = setTimeout(charger, 200);
 });
+suivre("liaison", (vivante) => vivante && pile.numero && charger());
 await commencer();
 relierAuReseau(file);
 document.body.dataset.pret = "oui";
@@ -62,11 +63,17 @@ async function commencer() {
   await charger();
 }
 
+/** Without network the piles stay as they were: the stream tells when it is back. */
 async function charger() {
-  const piles = await lire(voulu ? `/double?coup=${voulu}` : "/double");
-  const nouveau = piles.coup !== pile.numero;
-  pile.recevoirPiles(piles, noms);
-  if (nouveau && pile.coup) await chargerCoup();
+  try {
+    const piles = await lire(voulu ? `/double?coup=${voulu}` : "/double");
+    const nouveau = piles.coup !== pile.numero;
+    pile.recevoirPiles(piles, noms);
+    if (nouveau && pile.coup) await chargerCoup();
+  } catch (erreur) {
+    if (!(erreur instanceof ErreurApi)) throw erreur;
+    vue.message(erreur.message);
+  }
   rafraichir();
 }
 
@@ -84,9 +91,9 @@ function rafraichir() {
   }
   choixDuCoup.value = String(pile.coup);
   const restantes = pile.manquantes();
-  vue.ecrire(par("manquants"), dire("À relire : {n}{liste}", { n: restantes.length, liste: restantes.length ? ` (${resumer(restantes)})` : "" }));
+  vue.ecrire(par("manquants"), dire("À relire : {n}{liste}", { n: restantes.length, liste: restantes.length ? ` (${resumer(restantes)})` : "" }));
   par("manquants").classList.toggle("complet", restantes.length === 0);
-  vue.ecrire(par("nombre-ecarts"), dire("Écarts : {n}", { n: pile.ecarts.length }));
+  vue.ecrire(par("nombre-ecarts"), dire("Écarts : {n}", { n: pile.ecarts.length }));
   afficherEcarts(par("ecarts"), pile.ecarts, trancher);
   par("ecarts").hidden = pile.ecarts.length === 0;
   pupitre.lire();
@@ -94,7 +101,7 @@ function rafraichir() {
 
 function entrer(bulletin) {
   if (!autorisee(bulletin.table)) return;
-  if (pile.tables.get(bulletin.table).saisi) return vue.message(dire("Table {table} : la seconde lecture est faite et verrouillée.", { table: bulletin.table }));
+  if (pile.tables.get(bulletin.table).saisi) return vue.message(dire("Table {table} : la seconde lecture est faite et verrouillée.", { table: bulletin.table }));
   partir(bulletin, { ...bulletin, coup: pile.coup });
 }
 
@@ -108,7 +115,7 @@ function confirmer() {
 /** Never one's own entries, nor a slip that nobody has entered. */
 function autorisee(table) {
   const connue = pile.tables.get(table);
-  if (!connue) vue.message(dire("Table {table} : rien à relire pour vous (pas encore saisie, ou saisie par vous).", { table }));
+  if (!connue) vue.message(dire("Table {table} : rien à relire pour vous (pas encore saisie, ou saisie par vous).", { table }));
   return Boolean(connue);
 }
 
@@ -145,7 +152,7 @@ function accuser({ cle, table }, donnees) {
 async function trancher({ coup, table }, lecture, raison) {
   try {
     await ecrire("/double/trancher", { coup, table, lecture, raison });
-    vue.message(dire("Table {table} : tranché.", { table }));
+    vue.message(dire("Table {table} : tranché.", { table }));
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;
     vue.message(erreur.message);

@@ -20,7 +20,7 @@ function fiche(ecart, trancher) {
   const boite = el("article", "ecart panneau", el("h3", "", dire("Coup {coup}, table {table} – {nom}", { coup, table, nom })));
   boite.dataset.cle = cle(ecart);
   if (!tiers) {
-    boite.append(el("p", "", dire("Vous avez lu ce bulletin : une troisième personne tranche, papier en main.")));
+    boite.append(el("p", "", dire("Vous avez lu ce bulletin : une troisième personne tranche, papier en main.")));
     return boite;
   }
   const formulaire = el("form", "lectures");

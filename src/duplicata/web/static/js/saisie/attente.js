@@ -130,9 +130,9 @@ export class FileAttente {
 
   /** Later corrections of the same slip, typed meanwhile, follow from the version just stored. */
   async #accuser(entree, donnees) {
-    const suites = this.entrees.filter((e) => e !== entree && e.table === entree.table && e.coup === entree.coup);
+    const suit = (e) => e !== entree && e.table === entree.table && e.coup === entree.coup && "version" in e.corps;
     if (donnees?.version !== undefined) {
-      for (const suite of suites) {
+      for (const suite of this.entrees.filter(suit)) {
         suite.corps.version = donnees.version;
         await this.magasin.modifier(suite);
       }

@@ -25,7 +25,7 @@ async function ouvrirMagasin() {
   try {
     return await MagasinIndexedDB.ouvrir(`${contexte.tournoi}/${contexte.compte}`);
   } catch {
-    message(dire("Ce navigateur ne garde rien : ne fermez pas la page tant que des bulletins attendent."));
+    message(dire("Ce navigateur ne garde rien : ne fermez pas la page tant que des bulletins attendent."));
     return new MagasinMemoire();
   }
 }

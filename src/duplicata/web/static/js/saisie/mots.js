@@ -56,6 +56,10 @@ export function motifs({ motifs = [] }) {
   return motifs.map(({ texte, article }) => ({ texte, article: article ? dire("article {article}", { article }) : "" }));
 }
 
+export function tables(n) {
+  return n < 2 ? dire("{n} table", { n }) : dire("{n} tables", { n });
+}
+
 export function points(n) {
   return Math.abs(n) < 2 ? dire("{n} point", { n }) : dire("{n} points", { n });
 }

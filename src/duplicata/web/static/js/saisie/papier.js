@@ -10,7 +10,7 @@ export function dessinerPapier(bulletin, rangees = rangeesDe(bulletin)) {
   const largeur = Math.max(1, ...rangees.map((rangee) => rangee.length));
   const grille = el("div", "ardoise");
   grille.setAttribute("role", "img");
-  grille.setAttribute("aria-label", rangees.length ? dire("Bulletin : {lignes}", { lignes: rangees.join(" / ") }) : dire("Rien d’écrit"));
+  grille.setAttribute("aria-label", rangees.length ? dire("Bulletin : {lignes}", { lignes: rangees.join(" / ") }) : dire("Rien d’écrit"));
   for (const rangee of rangees) {
     grille.append(el("div", "rangee", ...[...rangee.padEnd(largeur, ".")].map((marque) =>
       el("span", marque !== marque.toUpperCase() ? "carre cercle" : "carre", marque === "." ? "" : marque.toUpperCase()))));

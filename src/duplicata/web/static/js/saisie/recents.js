@@ -38,7 +38,7 @@ export class Recents {
   /** A second reading, stored: only whether both agree is told. */
   comparer(cle, accord) {
     if (accord) this.#marquer(cle, "enregistre", dire("d’accord, verrouillé"));
-    else this.#marquer(cle, "ecart", dire("écart : un tiers tranche"));
+    else this.#marquer(cle, "ecart", dire("écart : un tiers tranche"));
   }
 
   conflit(cle) {

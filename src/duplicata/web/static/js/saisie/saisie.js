@@ -137,7 +137,7 @@ function viser(action) {
 
 /** A slip leaves the line; one that is already stored changes only with a reason. */
 function entrer(bulletin, { confirme = false } = {}) {
-  if (!modele.ouverte) return vue.message(dire("Rien n’est enregistré : le coup n’est pas au ramassage."));
+  if (!modele.ouverte) return vue.message(dire("Rien n’est enregistré : le coup n’est pas au ramassage."));
   const dejaSaisi = modele.contexte.tables.get(bulletin.table)?.saisi;
   if (!dejaSaisi) return enregistrer(bulletin);
   if (!confirme) return pupitre.remplacer(`${bulletin.table} ${mots.resume(bulletin)}`);
@@ -155,7 +155,7 @@ function enregistrer(bulletin, plus = {}) {
 
 function ouvrirDecision() {
   repris = pupitre.intention.bulletin ?? null;
-  if (!repris) return vue.message(dire("Saisissez d’abord le bulletin : table, mot, référence, score."));
+  if (!repris) return vue.message(dire("Saisissez d’abord le bulletin : table, mot, référence, score."));
   return panneauDecision.ouvrir();
 }
 
@@ -172,8 +172,8 @@ function decider({ points, sanction, motif }) {
 async function annuler() {
   const geste = await registre.annuler();
   if (!geste) return vue.message(dire("Rien à annuler depuis cet écran."));
-  vue.message(geste.tables.length > 1 ? dire("Annulé : {n} tables à saisir de nouveau.", { n: geste.tables.length })
-    : dire("Table {table} annulée : corrigez et validez.", { table: geste.tables[0] ?? "" }));
+  vue.message(geste.tables.length > 1 ? dire("Annulé : {tables} à saisir de nouveau.", { tables: mots.tables(geste.tables.length) })
+    : dire("Table {table} annulée : corrigez et validez.", { table: geste.tables[0] ?? "" }));
   pupitre.remplacer(geste.texte);
   return vue.manquants(modele);
 }

@@ -1,6 +1,7 @@
 /** Alt+T: the top to every table not yet entered; the count first, then the same key again. */
 
 import { dire } from "../commun/langue.js";
+import * as mots from "./mots.js";
 import { resumer } from "./tables.js";
 import { message } from "./vue.js";
 
@@ -19,8 +20,8 @@ export class TopPartout {
     if (!this.tables) return false;
     const { tables } = this;
     this.tables = null;
-    this.registre.topPartout(tables, dire("top à {n} tables", { n: tables.length }));
-    message(dire("Top donné à {n} tables. Ctrl+Z annule.", { n: tables.length }));
+    this.registre.topPartout(tables, dire("top à {tables}", { tables: mots.tables(tables.length) }));
+    message(dire("Top donné à {tables}. Ctrl+Z annule.", { tables: mots.tables(tables.length) }));
     this.surChange();
     return true;
   }
@@ -37,7 +38,7 @@ export class TopPartout {
     const tables = this.modele.manquantes();
     if (!ouverte || !meilleure || !tables.length) return message(dire("Aucune table à mettre au top."));
     this.tables = tables;
-    return message(dire("Top ({mot} {place}, {score}) à {n} tables : {liste}. Alt+T ou Maj+Entrée applique, Échap renonce.",
-      { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, n: tables.length, liste: resumer(tables) }));
+    return message(dire("Top ({mot} {place}, {score}) à {tables} : {liste}. Alt+T ou Maj+Entrée applique, Échap renonce.",
+      { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, tables: mots.tables(tables.length), liste: resumer(tables) }));
   }
 }

@@ -46,7 +46,7 @@ export function lecture(ligne, modele, intention) {
   const bulletin = intention.bulletin ?? {};
   par("lu-table").replaceChildren(
     el("strong", "", table === null ? "–" : String(table)), " ",
-    ligne.table === null && table !== null ? el("em", "", dire("proposée")) : "", " ", joueur);
+    ligne.table === null && table !== null ? el("em", "", dire("proposée")) : "", el("span", "joueur", joueur));
   par("lu-mot").replaceChildren(...[...(bulletin.mot ?? ligne.mot)].map((c) =>
     el("span", c === c.toUpperCase() ? "tuile" : "tuile joker", c.toUpperCase())));
   ecrire(par("lu-reference"), afficher(bulletin.reference ?? ligne.reference));

@@ -1,0 +1,30 @@
+/** Every technical place of the word, valid or not; the one looked at is drawn on the grid. */
+
+import { dessinerGrille } from "../commun/grille.js";
+import { dire } from "../commun/langue.js";
+import { encercler } from "../saisie/solutions.js";
+import { el } from "../saisie/vue.js";
+
+export function afficherPlaces({ liste, note, grille }, { placements, grille: rangees, bulletin }) {
+  const montrer = (une) => dessinerGrille(grille, rangees, une
+    ? { mot: encercler(une.mot, une.jokers), place: une.place, invalide: !une.valide } : {});
+  liste.replaceChildren(...placements.map((une, rang) => ligne(une, rang, montrer)));
+  const memes = placements.filter((une) => une.meme_score);
+  note.textContent = placements.length
+    ? dire("Places : {n}, dont {m} pour le score écrit ({score}).", { n: placements.length, m: memes.length, score: bulletin.score ?? "–" })
+    : dire("Ce mot ne peut se poser nulle part.");
+  montrer(placements[0]);
+}
+
+function ligne(une, rang, montrer) {
+  const choix = el("input", "");
+  choix.type = "radio";
+  choix.name = "place";
+  choix.checked = rang === 0;
+  choix.addEventListener("change", () => montrer(une));
+  const etat = une.valide ? el("span", "valide", dire("valable"))
+    : el("span", "non-valide", une.non_admis.length ? dire("non admis : {mots}", { mots: une.non_admis.join(", ") }) : dire("non valable"));
+  return el("label", une.meme_score ? "place meme-score" : "place", choix,
+    el("span", "chiffres", une.place), el("span", "mot", une.mot), el("span", "score", String(une.score)),
+    une.meme_score ? el("span", "egal", dire("score écrit")) : el("span", "egal"), etat);
+}

@@ -1,0 +1,69 @@
+"""The second reading: blind, never of one's own entries, its differences settled by a third person."""
+
+from playwright.sync_api import expect
+from web.room_maker import stored_slips
+
+
+def test_the_first_reading_stays_hidden_and_both_agree(desk):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    reader.shows("#manquants", "1 (1)")
+    assert "SWEATS" not in reader.page.inner_text("body")
+    reader.enter("SWEATS 3H 50")
+    reader.shows("#recents li", "d’accord")
+    reader.shows("#manquants", "0")
+    reader.enter("1 SWEATS 3H 45")
+    assert reader.page.locator("#recents li").count() == 1
+
+
+def test_a_slip_is_confirmed_with_one_key(desk):
+    desk("A").enter("1 SWEATS 3H 45").slip(1)
+    reader = desk("D1", "double")
+    reader.press("+")
+    reader.shows("#recents li", "d’accord")
+
+
+def test_a_difference_goes_without_names_to_a_third_person(desk, room):
+    desk("A").enter("1 SWEATS 3H 45").slip(1)
+    reader = desk("D1", "double")
+    reader.enter("1 SWEATZ 3H 45")
+    reader.shows("#recents li", "un tiers tranche")
+    reader.shows("#ecarts", "Vous avez lu ce bulletin")
+    assert reader.page.locator("#ecarts input").count() == 0
+
+    third = desk("D2", "double")
+    third.shows("#ecarts", "Lecture 1")
+    shown = third.text("#ecarts")
+    assert "Lecture 2" in shown
+    assert "D1" not in shown
+    right = third.page.locator(".lecture-anonyme").filter(has_text="50 points").locator("input")
+    third.press("F8")
+    if third.page.evaluate("document.activeElement.id") != right.get_attribute("id"):
+        third.press("ArrowDown")
+    third.press("Space", "Tab").type("Le S est lisible").press("Enter")
+    expect(third.page.locator("#ecarts")).to_be_hidden()
+    room.server.kill()
+    slip, points = stored_slips(room.folder)[1]
+    assert (slip["mot"], points) == ("SWEATS", 50)
+
+
+def test_nobody_reads_his_own_entries_again(desk):
+    judge = desk("JA")
+    judge.enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("JA", "double")
+    reader.shows("#manquants", "0")
+    reader.enter("1 SWEATS 3H 50")
+    reader.shows("#alertes", "n’existe pas")
+    reader.press("Shift+Enter")
+    reader.shows("#message", "rien à relire pour vous")
+    assert reader.page.locator("#recents li").count() == 0
+
+
+def test_a_second_reading_typed_without_network_is_kept(desk):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    reader.page.context.set_offline(True)
+    reader.enter("1 SWEATS 3H 50")
+    reader.shows("#attente", "1 en attente")
+    reader.page.context.set_offline(False)
+    reader.shows("#recents li", "d’accord")
