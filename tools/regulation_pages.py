@@ -93,6 +93,8 @@ def section_article(article: Article, version: str, jugements: Jugements) -> lis
         lines += ["Codé : " + ", ".join(map(lieu, article.code)) + ".", ""]
     if article.non_code:
         lines += [f"Non codé : {article.non_code}", ""]
+    if article.cas:
+        lines += ["Cas : " + ", ".join(map(_code, article.cas)) + ".", ""]
     for cle in article.cles:
         lines.append(f"- `{cle}`. {PHRASES[cle].format(mots='…')} Cas : {_cas(jugements, version, cle)}")
     return [*lines, ""] if article.cles else lines

@@ -30,6 +30,8 @@ class Article:
     """Dotted names of what applies it."""
     non_code: str = ""
     """Why nothing, or not everything, is coded."""
+    cas: tuple[str, ...] = ()
+    """Cases named by hand, for an article that gives no reason to a ruling."""
 
 
 @dataclass(frozen=True)

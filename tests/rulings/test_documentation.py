@@ -64,6 +64,13 @@ def test_an_article_is_coded_or_says_why_not(version: str):
     assert [a.article for a in TEXTES[version].articles if not a.code and not a.non_code] == []
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_coded_article_has_cases(version: str):
+    articles = TEXTES[version].articles
+    assert [a.article for a in articles if a.code and not a.cles and not a.cas] == []
+    assert {reference for a in articles for reference in a.cas} <= set(KNOWN)
+
+
 def test_every_sentence_belongs_to_some_version():
     assert {cle for _, cle in REGLES} == set(PHRASES)
 
