@@ -107,14 +107,14 @@ class Field:
         return best_times([olds, news], ROUNDS)
 
     def after_moves(self) -> list[float]:
-        return best_times(
-            [[partial(grid.play, play.word, play.place.line, play.place.start)
-              for grid, play in zip(self.grids, self.played(), strict=True)]], 5)[0]  # fmt: skip
+        moves = zip(self.grids, self.played(), strict=True)
+        calls = [partial(grid.play, play.word, play.place.line, play.place.start) for grid, play in moves]
+        return best_times([calls], 5)[0]
 
     def placements(self) -> list[float]:
-        return best_times(
-            [[partial(grid.places, play.word.upper(), rack, NORMAL)
-              for grid, rack, play in zip(self.grids, self.racks, self.played(), strict=True)]], 5)[0]  # fmt: skip
+        slips = zip(self.grids, self.racks, self.played(), strict=True)
+        calls = [partial(grid.places, play.word.upper(), rack, NORMAL) for grid, rack, play in slips]
+        return best_times([calls], 5)[0]
 
     def played(self) -> list[Play]:
         return [grid.top(rack, NORMAL)[0] for grid, rack in zip(self.grids, self.racks, strict=True)]
@@ -147,8 +147,8 @@ def compare(field: Field, table: Table) -> None:
         *([a + b for a, b in zip(*pair, strict=True)] for pair in zip(set_ups, tops, strict=True)),
     )
     table.add(
-        "\nThe engine lists a one-tile move once per reading and sorts by score, word, place and jokers; the\n"
-        "prototype lists it once and sorts by score. The engine's set-up prepares what serves every rack.\n"
+        "\nThe engine lists a one-tile move once per reading and sorts by score, word, place and jokers;\n"
+        "the prototype lists it once and sorts by score. The engine's set-up prepares what serves every rack.\n"
     )
 
 
@@ -179,9 +179,9 @@ def main() -> None:
     shares = [len(field.with_jokers(number)) for number in range(3)]
     table.add("# Speed of the engine\n")
     table.add(
-        f"{len(field.racks)} positions of self-played games ({shares[0]} without joker, {shares[1]} with one, "
-        f"{shares[2]} with two), {len(field.index)} words, through the Python interface; best of {ROUNDS} rounds, "
-        f"contenders in turn. Python {platform.python_version()}, {os.cpu_count()} processors.\n"
+        f"{len(field.racks)} positions of self-played games ({shares[0]} without joker, {shares[1]} with "
+        f"one, {shares[2]} with two), {len(field.index)} words, through the Python interface; best of "
+        f"{ROUNDS} rounds, contenders in turn. Python {platform.python_version()}, {os.cpu_count()} processors.\n"
     )
     compare(field, table)
     measure_alone(field, table)

@@ -127,20 +127,28 @@ void Search::lay_words(const Slot &slot, Range words, int minimum) {
   }
 }
 
-// By score with a counting pass, then each score apart.
+// By score with a counting pass over the scores that occur, then each score apart.
 void Search::sort_plays() {
+  auto rank = [](const Play &p) { return static_cast<u32>(p.key >> 49); };  // 0 for the highest score there is
   if (plays_.size() < 64) {
     std::sort(plays_.begin(), plays_.end());
     return;
   }
-  std::vector<u32> begin(Play::MAX_SCORE + 2, 0);
-  for (const Play &p : plays_) begin[(p.key >> 49) + 1]++;
-  for (std::size_t i = 1; i < begin.size(); i++) begin[i] += begin[i - 1];
+  u32 low = ~0u, high = 0;
+  for (const Play &p : plays_) {
+    low = std::min(low, rank(p));
+    high = std::max(high, rank(p));
+  }
+  ends_.assign(high - low + 2, 0);
+  for (const Play &p : plays_) ends_[rank(p) - low + 1]++;
+  for (std::size_t i = 1; i < ends_.size(); i++) ends_[i] += ends_[i - 1];
   sorted_.resize(plays_.size());
-  std::vector<u32> next = begin;
-  for (const Play &p : plays_) sorted_[next[p.key >> 49]++] = p;
-  for (std::size_t i = 0; i + 1 < begin.size(); i++)
-    if (begin[i + 1] - begin[i] > 1) std::sort(sorted_.begin() + begin[i], sorted_.begin() + begin[i + 1]);
+  for (const Play &p : plays_) sorted_[ends_[rank(p) - low]++] = p;  // from the first of its score to the end
+  u32 begin = 0;
+  for (const u32 end : ends_) {
+    if (end - begin > 1) std::sort(sorted_.begin() + begin, sorted_.begin() + end);
+    begin = end;
+  }
   plays_.swap(sorted_);
 }
 

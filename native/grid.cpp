@@ -183,59 +183,81 @@ u16 Grid::through_of(const Line &line, u32 tiles) {
   }
 }
 
+namespace {
+
+// Sums over the squares before each one, so that any stretch is weighed by a difference.
+struct Sums {
+  // Eight counts of one byte: squares to fill, raising the letter, tripling it; the same three for those
+  // without cross word; doubling the word, tripling it.
+  u64 counts[SIZE + 1] = {};
+  int kept[SIZE + 1] = {};   // points of the tiles
+  int sides[SIZE + 1] = {};  // points of the cross words
+
+  Sums(const Line &line, int l) {
+    const u8 *letter_factor = PREMIUMS.letter[l % SIZE], *word_factor = PREMIUMS.word[l % SIZE];
+    for (int q = 0; q < SIZE; q++) {
+      const bool vacant = !(line.used >> q & 1), crossed = line.crossed >> q & 1;
+      const u64 three = 1 | u64{letter_factor[q] >= 2} << 8 | u64{letter_factor[q] == 3} << 16;
+      const u64 words = u64{word_factor[q] == 2} << 48 | u64{word_factor[q] == 3} << 56;
+      counts[q + 1] = counts[q] + (vacant ? three | (crossed ? 0 : three << 24) | words : 0);
+      kept[q + 1] = kept[q] + line.value[q];
+      sides[q + 1] = sides[q] + (crossed ? line.side[q] * word_factor[q] : 0);
+    }
+  }
+};
+
+int byte(u64 counts, int i) { return static_cast<int>(counts >> 8 * i & 255); }
+
+}  // namespace
+
 void Grid::add_slots(int l) {
   const Line &line = lines_[l];
-  const u8 *letter_factor = PREMIUMS.letter[l % SIZE], *word_factor = PREMIUMS.word[l % SIZE];
-  const u32 vacant = ALL_SQUARES & ~line.used;
-  u32 closed = 0;  // squares no letter can fill
+  first_slot_[l + 1] = static_cast<u32>(slots_.size());
+  if (!line.anchors) return;
+  const Sums sums(line, l);
+  u32 closed = 1u << SIZE;  // squares no letter can fill, and the edge
   for (u32 todo = line.crossed; todo; todo &= todo - 1)
     if (const int q = lowest(todo); !line.fits[q]) closed |= 1u << q;
-
-  // A playthrough is a row of consecutive runs: remember its number by first and last square.
+  const u32 last_squares = ALL_SQUARES & ~(u32{line.used} >> 1);
+  // A playthrough is a row of consecutive runs: its number is known by first and last square.
   u16 known[SIZE][SIZE] = {};
-  for (u32 starts = line.anchors ? ALL_SQUARES & ~(u32{line.used} << 1) : 0; starts; starts &= starts - 1) {
+  Slot row[SIZE * SIZE];
+  Slot *next = row;
+  for (u32 starts = ALL_SQUARES & ~(u32{line.used} << 1); starts; starts &= starts - 1) {
     const int start = lowest(starts);
     const u32 ahead = line.anchors >> start << start;
     if (!ahead) break;
-    Slot slot = {static_cast<u8>(l), static_cast<u8>(start), 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0};
-    const int anchor = lowest(ahead);
-    const std::size_t first = slots_.size();
-    int kept = 0, sides = 0;
-    for (int q = start; q < SIZE; q++) {
-      const u32 bit = 1u << q;
-      if (vacant & bit) {
-        if (closed & bit || slot.tiles == MAX_RACK) break;
-        const u8 shape = Shape::of_square(letter_factor[q]);
-        slot.tiles++;
-        slot.squares = static_cast<u16>(slot.squares | bit);
-        slot.raised = static_cast<u8>(slot.raised + (letter_factor[q] >= 2));
-        slot.tripled = static_cast<u8>(slot.tripled + (letter_factor[q] == 3));
-        slot.factor = static_cast<u8>(slot.factor * word_factor[q]);
-        slot.shape = static_cast<u8>(slot.shape + shape);
-        if (line.crossed & bit) {
-          sides += line.side[q] * word_factor[q];
-        } else {
-          slot.free_shape = static_cast<u8>(slot.free_shape + shape);
-        }
-      } else {
-        kept += line.value[q];
-      }
-      if (q < anchor || q == start || line.used >> (q + 1) & 1) continue;
-      slot.length = static_cast<u8>(q + 1 - start);
-      slot.fixed = static_cast<u16>(kept * slot.factor + sides);
-      const u32 tiles = line.used & span(start, q + 1);
+    const int from = std::max(lowest(ahead), start + 1), to = lowest(closed >> start << start);
+    if (from >= to || lowest(ahead) >= to) continue;
+    Slot *const first = next;
+    for (u32 lasts = last_squares & span(from, to); lasts; lasts &= lasts - 1) {
+      const int end = lowest(lasts) + 1;
+      const u64 counts = sums.counts[end] - sums.counts[start];
+      if (byte(counts, 0) > MAX_RACK) break;
+      static constexpr u8 DOUBLED[] = {1, 2, 4}, TRIPLED[] = {1, 3, 9, 27};
+      const int factor = DOUBLED[byte(counts, 6)] * TRIPLED[byte(counts, 7)];
+      Slot &slot = *next++;
+      slot.line = static_cast<u8>(l);
+      slot.start = static_cast<u8>(start);
+      slot.length = static_cast<u8>(end - start);
+      slot.tiles = static_cast<u8>(byte(counts, 0));
+      slot.squares = static_cast<u16>(span(start, end) & ~u32{line.used});
+      slot.fixed = static_cast<u16>((sums.kept[end] - sums.kept[start]) * factor + sums.sides[end] - sums.sides[start]);
+      slot.factor = static_cast<u8>(factor);
+      slot.raised = static_cast<u8>(byte(counts, 1));
+      slot.tripled = static_cast<u8>(byte(counts, 2));
+      slot.shape = static_cast<u8>(Shape::of(slot.tiles, slot.raised, slot.tripled));
+      slot.free_shape = static_cast<u8>(Shape::of(byte(counts, 3), byte(counts, 4), byte(counts, 5)));
       slot.through = 0;
-      if (tiles) {
-        int last = q;
-        while (!(tiles >> last & 1)) last--;
-        u16 &number = known[lowest(tiles)][last];
+      if (const u32 tiles = line.used & span(start, end)) {
+        u16 &number = known[lowest(tiles)][highest(tiles)];
         if (!number) number = through_of(line, tiles);
         slot.through = number;
       }
-      slots_.push_back(slot);
     }
-    for (std::size_t i = first, n = slots_.size(); i < n; i++) slots_[i].longer = static_cast<u8>(n - 1 - i);
+    for (Slot *slot = first; slot < next; slot++) slot->longer = static_cast<u8>(next - 1 - slot);
   }
+  slots_.insert(slots_.end(), row, next);
   first_slot_[l + 1] = static_cast<u32>(slots_.size());
 }
 

@@ -106,6 +106,7 @@ class Search {
   std::vector<Entry> entries_;
   std::vector<u32> begins_;            // first entry of each group
   std::vector<Play> sorted_;
+  std::vector<u32> ends_;              // of the plays of each score
 };
 
 }  // namespace duplicata
