@@ -10,9 +10,9 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from web.room_maker import CHEAP, EVENT
 
 from duplicata.web.application import creer_application
+from web.room_maker import CHEAP, EVENT
 
 API = f"/api/t/{EVENT}"
 SERVER_CODE = "K7QX2M9P"
@@ -68,7 +68,8 @@ class Room:
 
     def person(self, account: str | None = None) -> Person:
         """A new browser, logged in as *account*."""
-        assert self._first is not None and self.app is not None
+        assert self._first is not None
+        assert self.app is not None
         client = TestClient(self.app)
         client.blocking_portal = self._first.blocking_portal
         person = Person(self.app, client)

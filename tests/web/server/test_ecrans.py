@@ -134,3 +134,15 @@ def test_a_cut_line_is_said_within_five_seconds(room: Room, desk: Page):
     expect(desk.locator("#liaison")).to_have_text("connexion perdue", timeout=5_000)
     room.server.start()
     expect(desk.locator("#liaison")).to_be_hidden(timeout=10_000)
+
+
+def test_two_tabs_of_a_browser_share_one_stream(room: Room, browser: Browser, desk: Page):
+    second = desk.context.new_page()
+    second.goto(room.address("juge"))
+    for page in (desk, second):
+        expect(page.locator("#total-manquants")).to_have_text("(8)")
+    give_everybody_the_top(room, browser)
+    for page in (desk, second):
+        expect(page.locator("#total-manquants")).to_have_text("(0)")
+    shared = desk.evaluate("performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/flux')).length")
+    assert shared == 0, "the pages themselves open no stream"

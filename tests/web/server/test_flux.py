@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web.room_maker import EVENT, Server, serving
 
 from duplicata.web.diffusion import Diffusion, Parts, encoder
+from web.room_maker import EVENT, Server, serving
 from web.server.conftest import Person, Room
 
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+
 from web.room_maker import EVENT, make_room, serving, stored_slips
 
 TABLES = 60

@@ -1,55 +1,48 @@
-// One stream per browser, shared between its tabs where the browser allows it, else one per page.
+// Live changes of the room: one stream per browser, shared between its tabs; one per page where that is impossible.
 import { base } from "./api.js";
+import { Ligne } from "./ligne_flux.js";
+import { contexte } from "./langue.js";
 
-const SUJETS = ["etat", "chrono", "classement", "commission", "manquants"];
-const SILENCE = 20_000; // the server breathes every 15 s
 const auditeurs = new Map();
-let source;
-let dernier = 0;
-let retablir;
-let perdu;
+let vivante;
+let ouverte = false;
 
 /** Call `rappel(donnees)` at each change of `sujet`; "liaison" is told true or false. */
 export function suivre(sujet, rappel) {
   if (!auditeurs.has(sujet)) auditeurs.set(sujet, new Set());
   auditeurs.get(sujet).add(rappel);
-  if (!source) ouvrir();
-  else if (sujet === "liaison") rappel(!perdu);
+  if (!ouverte) ouvrir();
+  else if (sujet === "liaison" && vivante !== undefined) rappel(vivante);
   return () => auditeurs.get(sujet).delete(rappel);
 }
 
-function dire_a(sujet, donnees) {
+function ouvrir() {
+  ouverte = true;
+  const adresse = `${base}/flux`;
+  if (!globalThis.SharedWorker) { seul(adresse); return; }
+  // One worker per account: another badge in the same browser has another stream.
+  const partage = new SharedWorker("/static/js/commun/flux_partage.js", { type: "module", name: `${contexte.tournoi}/${contexte.compte}/${contexte.csrf}` });
+  partage.onerror = () => seul(adresse);
+  partage.port.onmessage = ({ data: { sujet, donnees } }) => recevoir(sujet, donnees);
+  partage.port.postMessage({ adresse });
+  addEventListener("pagehide", () => partage.port.postMessage({ fin: true }));
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) partage.port.postMessage({ adresse }); });
+  addEventListener("online", () => partage.port.postMessage({ adresse }));
+}
+
+function seul(adresse) {
+  const ligne = new Ligne(adresse, recevoir);
+  addEventListener("pagehide", () => ligne.fermer());
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) ligne.ouvrir(); });
+  addEventListener("online", () => ligne.ouvrir());
+}
+
+function recevoir(sujet, donnees) {
+  if (sujet === "liaison") {
+    if (vivante === donnees) return;
+    vivante = donnees;
+  }
   for (const rappel of auditeurs.get(sujet) ?? []) rappel(donnees);
 }
 
-function ouvrir() {
-  source = new EventSource(`${base}/flux`);
-  source.onopen = () => liaison(true);
-  source.onerror = () => {
-    liaison(false);
-    // A refused stream is not tried again by the browser: we do, without hurry.
-    if (source.readyState === EventSource.CLOSED) {
-      clearTimeout(retablir);
-      retablir = setTimeout(ouvrir, 2000 + Math.random() * 1000);
-    }
-  };
-  for (const sujet of SUJETS) {
-    source.addEventListener(sujet, (evenement) => {
-      dernier = performance.now();
-      liaison(true);
-      dire_a(sujet, JSON.parse(evenement.data));
-    });
-  }
-}
-
-function liaison(vivante) {
-  if (vivante) dernier = performance.now();
-  if (perdu === !vivante) return;
-  perdu = !vivante;
-  dire_a("liaison", vivante);
-}
-
-export const silencieux = () => performance.now() - dernier > SILENCE;
-addEventListener("offline", () => liaison(false));
-addEventListener("pagehide", () => source?.close());
-addEventListener("pageshow", (evenement) => { if (evenement.persisted && source) ouvrir(); });
+addEventListener("offline", () => recevoir("liaison", false));

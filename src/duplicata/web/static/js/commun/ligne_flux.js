@@ -1,0 +1,40 @@
+// The line to the server: an EventSource that comes back by itself, even when it was refused.
+const SUJETS = ["etat", "chrono", "classement", "commission", "manquants"];
+
+export class Ligne {
+  #adresse;
+  #recevoir;
+  #source = null;
+  #reprise;
+
+  /** recevoir(sujet, donnees); the subject "liaison" says whether the line is alive. */
+  constructor(adresse, recevoir) {
+    this.#adresse = adresse;
+    this.#recevoir = recevoir;
+    this.ouvrir();
+  }
+
+  ouvrir() {
+    this.fermer();
+    const source = new EventSource(this.#adresse);
+    this.#source = source;
+    source.onopen = () => this.#recevoir("liaison", true);
+    source.onerror = () => {
+      this.#recevoir("liaison", false);
+      // The browser does not try a refused stream again: we do, not all at the same instant.
+      if (source.readyState === EventSource.CLOSED) this.#reprise = setTimeout(() => this.ouvrir(), 2000 + Math.random() * 1000);
+    };
+    for (const sujet of SUJETS) {
+      source.addEventListener(sujet, ({ data }) => {
+        this.#recevoir("liaison", true);
+        this.#recevoir(sujet, JSON.parse(data));
+      });
+    }
+  }
+
+  fermer() {
+    clearTimeout(this.#reprise);
+    this.#source?.close();
+    this.#source = null;
+  }
+}
