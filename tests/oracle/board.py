@@ -35,9 +35,9 @@ def reference(direction: str, row: int, col: int) -> str:
 
 def read_reference(text: str) -> tuple[str, int, int] | None:
     """Direction, row, column of a clean reference such as H4 or 12A."""
-    if match := re.fullmatch(r"([A-O])(\d+)", text):
+    if match := re.fullmatch(r"([A-O])(\d{1,2})", text):
         direction, row, col = "H", ROWS.index(match[1]), int(match[2]) - 1
-    elif match := re.fullmatch(r"(\d+)([A-O])", text):
+    elif match := re.fullmatch(r"(\d{1,2})([A-O])", text):
         direction, row, col = "V", ROWS.index(match[2]), int(match[1]) - 1
     else:
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -81,12 +81,12 @@ def random_position(rng: random.Random, words: list[str]) -> dict[str, Any]:
             chosen = max(rng.sample(legal, min(len(legal), 3)), key=lambda p: len(p.new) + rng.random())
             played.append(f"{with_jokers(rng, chosen)} {chosen.place}")
     jokers = 1 if "joker" in formula else rng.choice([0, 0, 0, 0, 1, 1, 2])
-    data = {"mots": played, "tirage": random_rack(rng, size, lexicon, jokers), "coup": len(played) + 1}
-    data |= {"formule": formula, "lexique": sorted(lexicon)}
+    final: dict[str, Any] = {"mots": played, "tirage": random_rack(rng, size, lexicon, jokers)}
+    final |= {"coup": len(played) + 1, "formule": formula, "lexique": sorted(lexicon)}
     if rng.random() < 0.1:
-        data["grille"] = list(read_position(data).grid)
-        del data["mots"]
-    return data
+        final["grille"] = list(read_position(final).grid)
+        del final["mots"]
+    return final
 
 
 # -- slips
@@ -481,7 +481,7 @@ def draw(cells: Cells) -> str | None:
     return "\n".join(lines) + "\n"
 
 
-FAULTS: list[Callable[[Draft], None]] = (
+FAULTS: Sequence[Callable[[Draft], None]] = (
     [Draft.reference_fault] * 5
     + [Draft.score_fault] * 6
     + [Draft.no_location] * 3

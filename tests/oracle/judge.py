@@ -147,8 +147,11 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
         return False
     if version == "fisf-2023":
         return True
-    overlay = stand(main)
-    return most_new_letters(other) >= 2 and not (overlay and overlay.matching & set(other.run.cells))
+    overlays = [main.overlay(place) for place in main.technical]
+    fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
+    standing = [overlay for overlay in overlays if len(overlay.parasites) == fewest]
+    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing)
+    return most_new_letters(other) >= 2 and not link_line
 
 
 def most_new_letters(reading: Reading) -> int:

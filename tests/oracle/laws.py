@@ -106,7 +106,7 @@ def last_letter(reading: Reading, changed: bool) -> Ruling | None:
                 if placement is None or not placement.valid or len(full) - 1 in placement.new:
                     continue
                 named = box is not None and box.square == (row, col) and box.direction == reading.direction
-                linked = len(reading.overlay(placement).links) >= 2
+                linked = box is None and len(reading.overlay(placement).links) >= 2
                 if (named or linked) and claimed in placement.amounts:
                     found.append(penalty(placement, claimed))
     return best(found) if found else None
@@ -236,8 +236,9 @@ def ordinary_2015(reading: Reading) -> Ruling:
     shifted = shifted_reference(reading)
     if not reading.right_reference():
         shifted = shifted or shifted_link(reading)
-    readings = [penalty(placement, reading.score or 0) for placement in shifted]
-    return best([*readings, located.ruling or ZERO])
+    if shifted and not link_places(reading, lenient=False):
+        return best([penalty(placement, reading.score or 0) for placement in shifted])
+    return located.ruling or ZERO
 
 
 def law_2010(reading: Reading) -> Ruling:
