@@ -7,6 +7,7 @@ from pathlib import Path
 from argon2 import PasswordHasher
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
@@ -35,6 +36,10 @@ from duplicata.web.vitrine import VITRINE
 
 TAILLE_MAXIMALE = 6_000_000
 """Bytes of a request: a list of players, at most."""
+COMPRESSION = CompressionConfig(
+    backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["^/t/", "/flux$"]
+)
+"""Not the pages, which hold the anti-forgery token, nor the stream, which must not wait."""
 
 
 def creer_application(
@@ -63,6 +68,7 @@ def creer_application(
         dependencies={"salle": Provide(_salle, sync_to_thread=False)},
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(_gabarits())),
         openapi_config=_schema(),
+        compression_config=COMPRESSION,
         request_max_body_size=TAILLE_MAXIMALE,
         lifespan=[ouvrir],
         logging_config=None,

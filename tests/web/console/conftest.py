@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+
 from web.conftest import Room
 from web.room_maker import make_room, serving
 

@@ -1,6 +1,7 @@
 """The commission: the slip drawn, its places on the grid, two signatures."""
 
 from playwright.sync_api import expect
+
 from web.room_maker import stored_slips
 
 

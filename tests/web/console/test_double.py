@@ -1,6 +1,7 @@
 """The second reading: blind, never of one's own entries, its differences settled by a third person."""
 
 from playwright.sync_api import expect
+
 from web.room_maker import stored_slips
 
 

@@ -3,6 +3,7 @@
 import re
 
 from playwright.sync_api import expect
+
 from web.room_maker import stored_slips
 
 

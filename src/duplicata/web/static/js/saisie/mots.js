@@ -36,7 +36,8 @@ export function incident(cle) {
 export function alerte(cle, { table, nom, top } = {}) {
   switch (cle) {
     case "table_inconnue": return dire("La table {table} n’existe pas dans cette partie.", { table });
-    case "deja_saisi": return dire("La table {table} est déjà saisie{par}.", { table, par: nom ? dire(" par {nom}", { nom }) : "" });
+    case "deja_saisi":
+      return nom ? dire("La table {table} est déjà saisie par {nom}.", { table, nom }) : dire("La table {table} est déjà saisie.", { table });
     case "au_dessus_du_top": return dire("Le score dépasse le top ({top}).", { top });
     case "derniere_lettre": return dire("La dernière lettre du mot semble manquer.");
     case "incomplet": return dire("Référence ou score non saisis : - pour une case vide, # si elle est illisible.");

@@ -53,7 +53,7 @@ export function lecture(ligne, modele, intention) {
   ecrire(par("lu-score"), afficher(bulletin.score ?? ligne.score));
   ecrire(par("lu-incidents"), ligne.incidents.map(mots.incident).join(", "));
   ecrire(par("inconnus"), ligne.inconnus.length
-    ? dire("Je ne comprends pas « {texte} ».", { texte: ligne.inconnus.join(" ") }) : "");
+    ? dire("Je ne comprends pas « {texte} ».", { texte: ligne.inconnus.join(" ") }) : "");
 }
 
 export function solutions({ filtre, solution }, selection) {
