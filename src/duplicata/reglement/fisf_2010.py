@@ -11,13 +11,13 @@ from typing import NamedTuple
 from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
-from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.fisf_2023 import aucune_solution, plusieurs_solutions
+from duplicata.reglement.fisf_2023 import aucune_solution, par_score, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.raccord_altere import altere, proche
+from duplicata.reglement.raccord_altere import altere, proche, raccord_decale
 from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleur, meilleure
 from duplicata.reglement.version import Version
 
@@ -83,22 +83,30 @@ def localisation_ou_decalage(
     if not fitting and (shifted := decaler(mot, linked)):
         return shifted
     if not located:
-        return aucune_solution(mot, nommees(mot, linked))
+        verdict = aucune_solution(mot, nommees(mot, linked))
+        wrong_place = verdict.fautes == (Faute("localisation_et_score"),) and par_score(mot) is not None
+        return verdict._replace(fautes=(Faute("localisation_fausse"),)) if wrong_place else verdict
     best = meilleure(fitting if usage.score_designe and fitting else located)
     return Verdict(best, ecartees=tuple(Ecartee(s, "moins_favorable") for s in located if s is not best))
 
 
 def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
-    """A valid place, worth the claimed score, one square away from the reference (eight neighbours, d20)."""
-    bulletin = mot.constat.bulletin
-    reference, score = bulletin.reference.place, bulletin.score
-    if reference is None or score is None or linked.solutions or reference.down != mot.ecrit.vertical:
+    """A valid place, worth the claimed score, one square away from where the slip puts the word (d20)."""
+    score = mot.constat.bulletin.score
+    if score is None or linked.solutions:
         return None
     for place in mot.dans_le_sens:
-        near = max(abs(place.place.row - reference.row), abs(place.place.col - reference.col)) == 1
-        if near and place.valide and place.vaut(score):
+        if place.valide and place.vaut(score) and (_reference_voisine(place) or raccord_decale(place)):
             return Solution(place, score, place.paiement.jokers, (Faute("decalage"),), penalite=True)
     return None
+
+
+def _reference_voisine(place: PlaceJouee) -> bool:
+    """The reference, in the written direction, is one of the eight neighbours of the first square."""
+    reference = place.mot.constat.bulletin.reference.place
+    if reference is None or reference.down != place.place.down:
+        return False
+    return max(abs(place.place.row - reference.row), abs(place.place.col - reference.col)) == 1
 
 
 def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
@@ -138,6 +146,7 @@ ARTICLES = {
     "mot_non_admis": "5.4",
     "raccord_non_admis": "5.4",
     "localisation_et_score": "5.4",
+    "localisation_fausse": "5.4",
     "erreur_de_grille": "5.4",
     "erreur_de_lettre": "5.4",
     "mot_illisible": "5.4",

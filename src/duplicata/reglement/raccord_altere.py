@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.mot_joue import PlaceJouee
-from duplicata.engine.board import EMPTY
+from duplicata.engine.board import EMPTY, Board
 from duplicata.engine.notation import SIZE
 
 MINIMUM = 3
@@ -19,6 +19,25 @@ def altere(place: PlaceJouee) -> bool:
     wrong = set(composante.lettres) - place.raccord.cases - set(place.mot.ecrit.cases)
     lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= composante.cases[mot]]
     return any(proche(place, line) for line in lines)
+
+
+def raccord_decale(place: PlaceJouee) -> bool:
+    """The letters drawn beside the word, a right link in number, all stand one square away (c40)."""
+    mot, constat = place.mot, place.mot.constat
+    beside = [case for case in mot.composante.lettres if case not in mot.ecrit.cases]
+    if constat.bulletin.reference.presente or len(beside) < constat.raccord_suffisant:
+        return False
+    down, right = place.place.row - mot.ecrit.row, place.place.col - mot.ecrit.col
+    shifts = [(down + r, right + c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+    board, lettres = constat.position.board, mot.composante.lettres
+    return any(
+        all(_lettre(board, row + r, col + c) == lettres[row, col].upper() for row, col in beside)
+        for r, c in shifts
+    )
+
+
+def _lettre(board: Board, row: int, col: int) -> str:
+    return board.at(row, col).upper() if 0 <= row < SIZE and 0 <= col < SIZE else EMPTY
 
 
 def proche(place: PlaceJouee, line: MotEcrit) -> bool:
