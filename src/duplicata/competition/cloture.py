@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.etat import Cloture, Coup, Partie, Resultat
 
@@ -27,22 +29,18 @@ def clore(partie: Partie, coup: Coup, elimines: Mapping[int, int], deja: Mapping
     bonus = partie.ouverture.bonus_solo if _solo_paye(partie, joueurs) else 0
     top = coup.retenu.points if coup.retenu else 0
     disciplines = partie.disciplines.get(coup.numero, {})
+    decisions = coup.decisions
     for table in tables:
-        decision = coup.decisions.get(table)
-        averti = disciplines.get(table, 0)
-        reserve = False
+        decision, marque = decisions.get(table), points[table]
+        averti, reserve = 0, False
         if decision is not None:
-            averti += decision.avertissements
+            averti = decision.avertissements
             reserve = decision.statut is Statut.A_TRANCHER
-        resultats[table] = Resultat(
-            points[table],
-            averti,
-            bonus if table == solo else 0,
-            table == solo,
-            points[table] < top,
-            table not in bruts,
-            reserve,
-        )
+        if disciplines:
+            averti += disciplines.get(table, 0)
+        resultats[table] = Resultat(marque, averti, 0, False, marque < top, table not in bruts, reserve)
+    if solo is not None:
+        resultats[solo] = replace(resultats[solo], solo=True, bonus=bonus)
     perdants: tuple[int, ...] = ()
     if partie.formule.mort_subite:
         perdants = _perdants({table: points[table] for table in bruts})

@@ -1,7 +1,5 @@
 """The bag: letters not yet drawn, and the jokers that the joker formula keeps out of it."""
 
-from collections import Counter
-
 from msgspec import Struct
 
 from duplicata.competition.formules import Formule
@@ -46,15 +44,18 @@ def sac_plein(formule: Formule) -> Sac:
 
 
 def moins(lettres: str, retirees: str) -> str:
-    """*lettres* without *retirees*, in order; refuses what is not there."""
-    reste = Counter(lettres)
-    reste.subtract(retirees)
-    manque = "".join(lettre * -nombre for lettre, nombre in reste.items() if nombre < 0)
+    """*lettres* without *retirees*, in the same order; refuses what is not there."""
+    manque = ""
+    for lettre in retirees:
+        if lettre in lettres:
+            lettres = lettres.replace(lettre, "", 1)
+        else:
+            manque += lettre
     if manque:
         raise SaisieInvalide(
             dire("Il n’y a pas (ou plus) ces lettres : {lettres}.", lettres=" ".join(canonical(manque)))
         )
-    return canonical("".join(reste.elements()))
+    return lettres
 
 
 def lettres_posees(board: Board, mot: str, place: Place) -> str:
