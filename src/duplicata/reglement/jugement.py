@@ -21,7 +21,7 @@ def juger_bulletin(
     verdict = incident_fatal(bulletin) or juger_solutions(constat, version)
     plafond = None
     if verdict.solution is None and bulletin.refuses_non_notifies and not bulletin.fatal:
-        plafond = plafond_de_moyenne(position, bulletin, version, verdict)
+        plafond = plafond_de_moyenne(position, bulletin, version)
     if plafond is not None:
         verdict = Verdict(None, (Faute("moyenne"),), verdict.refuses, statut=Statut.MOYENNE)
     return _decision(verdict, plafond, bulletin, version, versions)
@@ -43,12 +43,8 @@ def juger_solutions(constat: Constat, version: Version) -> Verdict:
     return verdicts[0] if len(verdicts) == 1 else version.plusieurs_solutions(constat, verdicts)
 
 
-def plafond_de_moyenne(
-    position: Position, bulletin: Bulletin, version: Version, refused: Verdict
-) -> int | None:
+def plafond_de_moyenne(position: Position, bulletin: Bulletin, version: Version) -> int | None:
     """5.9: what the proposal would be worth if the words refused without notice were admitted (d18, c24)."""
-    if refused.statut is Statut.A_TRANCHER:
-        return None
     admitted = juger_solutions(constater(position, bulletin, bulletin.refuses_non_notifies), version)
     return admitted.solution.bruts if admitted.solution else None
 

@@ -22,10 +22,10 @@ def altere(place: PlaceJouee) -> bool:
 
 
 def raccord_decale(place: PlaceJouee) -> bool:
-    """The letters drawn beside the word, a right link in number, all stand one square away (c40)."""
+    """The letters drawn beside the word, two at least, all stand one square away (c40)."""
     mot, constat = place.mot, place.mot.constat
     beside = [case for case in mot.composante.lettres if case not in mot.ecrit.cases]
-    if constat.bulletin.reference.presente or len(beside) < constat.raccord_suffisant:
+    if constat.bulletin.reference.presente or len(beside) < 2:
         return False
     down, right = place.place.row - mot.ecrit.row, place.place.col - mot.ecrit.col
     shifts = [(down + r, right + c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
