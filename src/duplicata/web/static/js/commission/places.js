@@ -24,7 +24,7 @@ function ligne(une, rang, montrer) {
   choix.addEventListener("change", () => montrer(une));
   const etat = une.valide ? el("span", "valide", dire("valable"))
     : el("span", "non-valide", une.non_admis.length ? dire("non admis : {mots}", { mots: une.non_admis.join(", ") }) : dire("non valable"));
-  return el("label", une.meme_score ? "place meme-score" : "place", choix,
+  return el("label", une.meme_score ? "emplacement meme-score" : "emplacement", choix,
     el("span", "chiffres", une.place), el("span", "mot", une.mot), el("span", "score", String(une.score)),
     une.meme_score ? el("span", "egal", dire("score écrit")) : el("span", "egal"), etat);
 }

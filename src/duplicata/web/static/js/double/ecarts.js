@@ -17,7 +17,7 @@ function cle({ coup, table, peut_trancher: tiers }) {
 
 function fiche(ecart, trancher) {
   const { coup, table, nom, lectures, peut_trancher: tiers } = ecart;
-  const boite = el("article", "ecart panneau", el("h3", "", dire("Coup {coup}, table {table} – {nom}", { coup, table, nom })));
+  const boite = el("article", "ecart panneau", el("h2", "", dire("Coup {coup}, table {table} – {nom}", { coup, table, nom })));
   boite.dataset.cle = cle(ecart);
   if (!tiers) {
     boite.append(el("p", "", dire("Vous avez lu ce bulletin : une troisième personne tranche, papier en main.")));

@@ -29,7 +29,8 @@ export class Pupitre {
     vue.lecture(this.ligne, this.modele, this.intention);
     vue.solutions(this.intention, this.selection);
     vue.consigne(this.intention, this.demande, this.modele);
-    this.jugement.suivre(this.intention);
+    // Among several solutions there is nothing to rule on yet.
+    this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention);
     this.surLecture(this.intention);
   }
 

@@ -18,7 +18,7 @@ export function afficherARegler(zone, entrees, choix) {
 
 function fiche(entree, { garder, remplacer }) {
   const conflit = entree.etat === "conflit" ? entree.reponse?.conflit ?? {} : null;
-  const boite = el("article", "a-regler", el("h3", "", titre(entree, conflit)));
+  const boite = el("article", "a-regler", el("h2", "", titre(entree, conflit)));
   boite.dataset.cle = entree.cle;
   boite.append(version(dire("Votre saisie"), entree.corps, null));
   if (conflit?.bulletin) boite.append(version(dire("Déjà enregistré par {nom}", { nom: conflit.par || "?" }), conflit.bulletin, conflit.decision));
