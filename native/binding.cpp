@@ -137,18 +137,32 @@ class PlayList {
 
 std::string_view view(const nb::bytes &bytes) { return {bytes.c_str(), bytes.size()}; }
 
+PyObject *checked(PyObject *object) {
+  if (!object) throw nb::python_error();
+  return object;
+}
+
+std::string text_of(const Word &word) {
+  std::string text;
+  for (int i = 0; i < word.length(); i++) text += static_cast<char>(word.at[i] + 'A' - 1);
+  return text;
+}
+
 nb::list raw_places(const PyGrid &self, std::string_view word, std::string_view rack, nb::handle limits) {
+  thread_local Placements found;
+  found.find(self.grid, word, Rack(rack), limits_of(limits));
   nb::list out;
-  for (const Placement &p : places(self.grid, word, Rack(rack), limits_of(limits))) {
-    nb::object options = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(p.options.size())));
-    nb::object bad = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(p.bad.size())));
-    if (!options.is_valid() || !bad.is_valid()) throw nb::python_error();
-    for (std::size_t i = 0; i < p.options.size(); i++)
-      PyTuple_SET_ITEM(options.ptr(), static_cast<Py_ssize_t>(i),
-                       nb::make_tuple(p.options[i].score, p.options[i].jokers).release().ptr());
-    for (std::size_t i = 0; i < p.bad.size(); i++)
-      PyTuple_SET_ITEM(bad.ptr(), static_cast<Py_ssize_t>(i),
-                       nb::str(p.bad[i].c_str(), p.bad[i].size()).release().ptr());
+  for (const Placement &p : found.list) {
+    nb::object options = nb::steal(checked(PyTuple_New(static_cast<Py_ssize_t>(p.options_end - p.options_begin))));
+    for (u32 i = p.options_begin; i < p.options_end; i++)
+      PyTuple_SET_ITEM(options.ptr(), static_cast<Py_ssize_t>(i - p.options_begin),
+                       nb::make_tuple(found.options[i].score, found.options[i].jokers).release().ptr());
+    nb::object bad = nb::steal(checked(PyTuple_New(static_cast<Py_ssize_t>(p.bad_end - p.bad_begin))));
+    for (u32 i = p.bad_begin; i < p.bad_end; i++) {
+      const std::string text = text_of(found.bad[i]);
+      PyTuple_SET_ITEM(bad.ptr(), static_cast<Py_ssize_t>(i - p.bad_begin),
+                       nb::str(text.c_str(), text.size()).release().ptr());
+    }
     out.append(nb::make_tuple(p.line, p.start, p.laid, options, bad));
   }
   return out;

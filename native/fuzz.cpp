@@ -85,7 +85,7 @@ void ask(const Grid &grid, const std::string &cells, Search &search) {
   for (std::size_t i = 0; i < best.size(); i++)
     if (best[i].key != every[i].key) fail("top is not the head of all", cells, text);
   if (best.size() < every.size() && every[best.size()].score() == best[0].score()) fail("a tie is missing", cells, text);
-  places(grid, once_in(5) ? letters(roll(20), ALL + "a?\xC3") : letters(2 + roll(8), COMMON), rack, limits);
+  Placements().find(grid, once_in(5) ? letters(roll(20), ALL + "a?\xC3") : letters(2 + roll(8), COMMON), rack, limits);
   if (every.empty()) return;
   const Play &play = every[roll(static_cast<u32>(every.size()))];
   const Word &word = grid.index().word(play.word);

@@ -1,6 +1,5 @@
 // Every technical placement of one word, valid or not: what rulings ask.
 #pragma once
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,12 +15,22 @@ struct Option {  // one way to spend the jokers
 
 struct Placement {
   int line, start;
-  u32 laid;                      // positions of the letters that come from the rack
-  std::vector<Option> options;   // fewest jokers first, then by mask
-  std::vector<std::string> bad;  // inadmissible cross words
+  u32 laid;                             // positions of the letters that come from the rack
+  u32 options_begin, options_end;       // fewest jokers first, then by mask
+  u32 bad_begin, bad_end;               // inadmissible cross words
 };
 
-// Rows first. Empty when the word has not 2 to 15 letters; throws std::invalid_argument for other characters.
-std::vector<Placement> places(const Grid &grid, std::string_view word, const Rack &rack, const Limits &limits);
+// Placements with their options and words side by side; its memory serves again.
+struct Placements {
+  std::vector<Placement> list;
+  std::vector<Option> options;
+  std::vector<Word> bad;
+
+  // Rows first. None when the word has not 2 to 15 letters; throws std::invalid_argument for other characters.
+  void find(const Grid &grid, std::string_view word, const Rack &rack, const Limits &limits);
+
+ private:
+  void add(const Grid &grid, const Word &word, const Rack &rack, int line, int start, u32 laid, int bonus);
+};
 
 }  // namespace duplicata
