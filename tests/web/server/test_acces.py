@@ -1,8 +1,14 @@
 """Who comes in, who stays out, and what every answer carries."""
 
+import shutil
+from pathlib import Path
+
 import pytest
+from litestar.testing import TestClient
 
 from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
+from duplicata.web.application import creer_application
+from web.room_maker import CHEAP
 from web.server.conftest import API, Room
 
 WRONG = "A-22222222"
@@ -157,3 +163,14 @@ def test_no_code_is_kept_in_clear(salle: Room):
 @pytest.mark.parametrize("path", ["/static/../application.py", "/static/%2e%2e/application.py", "/static//etc/passwd"])
 def test_files_outside_the_pages_are_not_served(salle: Room, path: str):
     assert salle.person().client.get(path).status_code == 404
+
+
+def test_under_tls_the_cookie_is_bound_to_the_host(template: tuple[Path, dict[str, str]], tmp_path: Path):
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    app = creer_application(tmp_path / "room", tls=True, hachage=CHEAP)
+    with TestClient(app, base_url="https://testserver.local") as client:
+        answer = client.post(f"{API}/connexion", json={"code": codes["A"]}, headers={"X-CSRF-Token": "anonyme"})
+    assert answer.headers["set-cookie"].startswith("__Host-duplicata=")
+    assert "; Secure" in answer.headers["set-cookie"]
+    assert "max-age" in answer.headers["strict-transport-security"]
