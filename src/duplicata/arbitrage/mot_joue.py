@@ -164,21 +164,15 @@ class MotJoue:
         fewest = min((place.raccord.faux for place in self.dans_le_sens), default=0)
         return [place for place in self.dans_le_sens if place.raccord.faux == fewest]
 
-    @lazy
-    def assise(self) -> PlaceJouee:
-        """Of these, the one with most link letters."""
-        return max(self.assises, key=lambda place: place.raccord.bons)
-
     def plusieurs_lettres(self) -> bool:
         """Some placement lays two letters or more (5.4.1.b)."""
         return any(technical.new.bit_count() > 1 for technical in self.techniques)
 
     def nouvelles(self, autre: MotEcrit) -> int:
         """Letters of another line that are not on the grid, the drawing lying where this word does."""
-        if not self.assises:
-            return len(autre.texte)
-        place = self.assise
-        return len(self.composante.cases[autre] - place.lettres_de_raccord)
+        cases = self.composante.cases[autre]
+        left = (len(cases - place.lettres_de_raccord) for place in self.assises)
+        return min(left, default=len(cases))
 
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""

@@ -23,7 +23,9 @@ SHAPES = {
     "7_et_8": Limits(8, 8, _BONUSES_8),
     "7_8_et_9": Limits(9, 9, (*_BONUSES_8[:9], 100)),
 }
-RHYTHMS = frozenset("normale reduite semi_rapide semi_blitz blitz joker mort_subite topping paires equipes".split())
+RHYTHMS = frozenset(
+    "normale reduite semi_rapide semi_blitz blitz joker mort_subite topping paires equipes".split()
+)
 """Formulas that change the time, the bag or the count, not what may be laid."""
 
 

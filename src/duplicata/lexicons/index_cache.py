@@ -1,8 +1,8 @@
 """Indexes of long lists, kept in the user's cache folder so that a command starts at once.
 
 A file is named after the list's digest and holds it too, with a checksum: one that is damaged, truncated,
-or made from another list or by another version is not taken, and built again. It is read, not mapped: a mapped
-file that another program truncates would take the interpreter down.
+or made from another list or by another version is not taken, and built again. It is read, not mapped: a
+mapped file that another program truncates would take the interpreter down.
 """
 
 import os

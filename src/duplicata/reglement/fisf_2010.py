@@ -17,7 +17,7 @@ from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.fisf_2023 import aucune_solution, par_score, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.raccord_altere import altere, proche, raccord_decale
+from duplicata.reglement.raccord_altere import altere, raccord_decale
 from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleur, meilleure
 from duplicata.reglement.version import Version
 
@@ -54,20 +54,14 @@ def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
 
 
 def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
-    """5.6: another word in the drawing makes several solutions; a link altered by one letter does not."""
+    """5.6: another word in the drawing makes several solutions; a line that bears a link letter is a link."""
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
     main, juger = lecture.mot, juger_premier_mot if constat.premier_coup else loi.juger_mot
-    several = [mot for mot in lecture.autres if main.nouvelles(mot.ecrit) > 1]
-    others = [mot for mot in several if not raccord_altere(main, mot)]
+    others = [mot for mot in lecture.autres if main.nouvelles(mot.ecrit) == len(mot.ecrit.texte)]
     if not others:
         return juger(main)
     return loi.plusieurs(constat, [juger(mot) for mot in (main, *others)])
-
-
-def raccord_altere(main: MotJoue, mot: MotJoue) -> bool:
-    """The line is a link with one slip of the pen, not another word."""
-    return any(proche(place, mot.ecrit) for place in main.assises)
 
 
 def juger_mot(mot: MotJoue) -> Verdict:

@@ -18,7 +18,7 @@ def altere(place: PlaceJouee) -> bool:
     composante = place.mot.composante
     wrong = set(composante.lettres) - place.raccord.cases - set(place.mot.ecrit.cases)
     lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= composante.cases[mot]]
-    return any(proche(place, line) for line in lines)
+    return any(_proche(place, line) for line in lines)
 
 
 def raccord_decale(place: PlaceJouee) -> bool:
@@ -40,7 +40,7 @@ def _lettre(board: Board, row: int, col: int) -> str:
     return board.at(row, col).upper() if 0 <= row < SIZE and 0 <= col < SIZE else EMPTY
 
 
-def proche(place: PlaceJouee, line: MotEcrit) -> bool:
+def _proche(place: PlaceJouee, line: MotEcrit) -> bool:
     """The line is a right link of that place but for one slip of the pen."""
     own = set(place.mot.ecrit.cases)
     shared = next((i for i, case in enumerate(line.cases) if case in own), None)
