@@ -83,6 +83,11 @@ def faulty_slips(
     return fauter(draw(right_slips(first)), keys, draw(st.randoms(use_true_random=False)))
 
 
+def unlinked(position: Position, play: Play) -> bool:
+    """The word covers one letter of the grid at most, wherever it lies: without reference it has no place."""
+    return all(len(play.word) - t.new.bit_count() < 2 for t in position.technical(play.word.upper()))
+
+
 def linked(brouillon: Brouillon, letters: int) -> Brouillon:
     """The slip with up to that many link letters, nearest first, and no reference."""
     while letters and (reach := brouillon.raccords):

@@ -20,6 +20,7 @@ from rulings.strategies import (
     rank,
     right_slips,
     small_lexicon,
+    unlinked,
 )
 
 BLIND = (
@@ -30,9 +31,10 @@ BLIND = (
 PLACE = tuple(key for key in FAUTES if key.startswith(("reference", "raccord", "lettre", "incident")))
 
 
-@given(right_slips(), st.sampled_from(BLIND), st.randoms(use_true_random=False))
+@given(right_slips(keep=unlinked), st.sampled_from(BLIND), st.randoms(use_true_random=False))
 def test_9_a_fault_never_raises_the_points(slip: Brouillon, fault: str, chance):
-    """Asserted exception: a reference, a link or a score that names another, better place."""
+    """Asserted exception: a reference, a score, link letters (those of the word included) that name another,
+    better place."""
     spoilt = fauter(slip, [fault], chance)
     for version in VERSIONS:
         assert juger(slip.position, spoilt.bulletin(), version).points <= slip.play.score
@@ -75,15 +77,20 @@ def test_13_the_right_reference_never_worsens(slip: Brouillon):
 
 @given(right_slips())
 def test_14_a_longer_link_never_worsens(slip: Brouillon):
-    decisions = [juger(slip.position, meant(linked(slip, n)), "fisf-2023") for n in range(5)]
-    ranks = [rank(decision) for decision in decisions]
+    """From two letters on, where the link names its place; one letter may by chance lie better elsewhere."""
+    slips = [linked(slip, n) for n in range(5)]
+    decisions = {
+        covered(slip) + len(one.autour): juger(slip.position, meant(one), "fisf-2023") for one in slips
+    }
+    ranks = [rank(decision) for letters, decision in decisions.items() if letters >= 2]
     assert ranks == sorted(ranks)
-    for n, decision in enumerate(decisions):
-        letters = covered(slip) + len(linked(slip, n).autour)
+    for letters, decision in decisions.items():
         if letters >= 3:
             assert decision.sanction is Sanction.AUCUNE
         elif letters == 2 and slip.position.move > 2:
             assert decision.sanction is Sanction.AVERTISSEMENT
+        elif letters < 2 and unlinked(slip.position, slip.play) and letters == covered(slip):
+            assert decision.sanction.gravite >= Sanction.PENALITE.gravite
 
 
 @given(right_slips(), st.sampled_from([None, FAUX, "juste"]), st.booleans())

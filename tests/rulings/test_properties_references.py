@@ -13,7 +13,6 @@ from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.engine.board import board_of_words
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.notation import SIZE, Place
-from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
 from duplicata.reglement import juger
 from rulings.strategies import (
@@ -26,15 +25,10 @@ from rulings.strategies import (
     playable_from,
     right_slips,
     technicals,
+    unlinked,
 )
 
-
-def _alone(position: Position, play: Play) -> bool:
-    """The word covers one letter of the grid at most, wherever it lies: without reference it has no place."""
-    return all(len(play.word) - t.new.bit_count() < 2 for t in position.technical(play.word.upper()))
-
-
-crossing = right_slips(keep=_alone)
+crossing = right_slips(keep=unlinked)
 places = st.builds(Place, st.booleans(), st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))
 
 

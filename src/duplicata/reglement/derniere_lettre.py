@@ -66,12 +66,10 @@ def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
     constat = place.mot.constat
     if constat.bulletin.reference.presente:
         return constat.bulletin.reference.place == place.place
-    technical = place.technical._replace(new=place.technical.new & ((1 << len(ecrit.texte)) - 1))
-    seul = len(place.mot.composante.lettres) == len(ecrit.texte)
-    raccord = (
-        raccord_du_mot_seul(ecrit, technical)
-        if seul
-        else poser_calque(constat.position.board, place.mot.composante, ecrit, technical)
-    )
-    copied = len(ecrit.texte) == len(place.mot.ecrit.texte)
-    return raccord.faux == 0 and raccord.bons - copied >= 2
+    debut = ecrit._replace(texte=place.mot.ecrit.texte[:-1])
+    technical = place.technical._replace(new=place.technical.new & ((1 << len(debut.texte)) - 1))
+    changed = len(ecrit.texte) - len(debut.texte)
+    if len(place.mot.composante.lettres) == len(ecrit.texte):
+        return raccord_du_mot_seul(debut, technical).bons >= 2
+    raccord = poser_calque(constat.position.board, place.mot.composante, debut, technical)
+    return raccord.faux == changed and raccord.bons >= 2
