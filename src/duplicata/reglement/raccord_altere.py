@@ -57,12 +57,7 @@ def _raccords_justes(
     down, right = at.row - ecrit.row, at.col - ecrit.col
     row, col = line.row + down, line.col + right
     number, start = (SIZE + col, row) if line.vertical else (row, col)
-    if (
-        not 0 <= number % SIZE < SIZE
-        or number < 0
-        or number >= 2 * SIZE
-        or (line.vertical and not 0 <= col < SIZE)
-    ):
+    if not 0 <= (col if line.vertical else row) < SIZE:
         return
     squares = place.mot.constat.position.board.lines[number].upper()
     if shared is None:
@@ -73,8 +68,6 @@ def _raccords_justes(
                     yield squares[u:v], None
         return
     pivot = start + shared
-    if not 0 <= pivot < SIZE:
-        return
     placed = squares[:pivot] + line.texte[shared] + squares[pivot + 1 :]
     own_tile = squares[pivot] != EMPTY
     low, high = pivot, pivot + 1
