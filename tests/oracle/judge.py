@@ -70,9 +70,9 @@ def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
 def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
     """Several solutions on one slip (d14, d15)."""
     if version in ("fisf-2015", "fisf-2016"):
-        fitting = [ruling for ruling in rulings if ruling.located and ruling.exact and not ruling.zero]
+        fitting = [ruling for ruling in rulings if ruling.located and ruling.points == slip.score]
         if fitting:
-            return best([ruling for ruling in fitting if ruling.points == slip.score] or fitting)
+            return best(fitting)
     zeros = [ruling for ruling in rulings if ruling.zero]
     if zeros:
         return next((ruling for ruling in zeros if ruling.statut == "definitive"), zeros[0])
