@@ -1,11 +1,10 @@
 """Letters that touch on the slip: which word the player means, and what the other lines are (d4, d7)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from duplicata.arbitrage.dessin import ILLISIBLE, Composante
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import MotJoue
-from duplicata.engine.board import Board
 from duplicata.engine.placements import fits
 
 
@@ -32,8 +31,7 @@ def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[M
     """Rank the playable lines: rightly named by the reference, fewest wrong letters left, named, longest."""
     playable = [mot for mot in principal or mots if mot.techniques]
     if not playable:
-        board = mots[0].constat.position.board if mots else Board()
-        return Groupe(composante, (), erreur(board, composante))
+        return Groupe(composante, (), erreur(mots))
     if len(mots) == 1:
         return Groupe(composante, (Lecture(playable[0]),))
     ranks = [rang(mot) for mot in playable]
@@ -69,18 +67,25 @@ def _mot_en_erreur(main: MotJoue, mot: MotJoue) -> Faute | None:
     """A line longer than the word, unplayable, that holds no letter of the grid as it is drawn."""
     longer = len(mot.ecrit.texte) > len(main.ecrit.texte) and not mot.techniques
     if longer and main.nouvelles(mot.ecrit) == len(mot.ecrit.texte):
-        return erreur_du_mot(main.constat.position.board, mot.ecrit.texte)
+        return erreur_du_mot(mot)
     return None
 
 
-def erreur(board: Board, composante: Composante) -> Faute:
+def erreur(mots: list[MotJoue]) -> Faute:
     """Why no word of the group can be played (5.4.1.c, 5.4.1.d, 5.7)."""
-    if not composante.mots:
+    if not mots:
         return Faute("mot_incomplet")
-    return erreur_du_mot(board, max((mot.texte for mot in composante.mots), key=len))
+    return erreur_du_mot(max(mots, key=lambda mot: len(mot.ecrit.texte)))
 
 
-def erreur_du_mot(board: Board, texte: str) -> Faute:
+def erreur_du_mot(mot: MotJoue) -> Faute:
+    texte, position = mot.ecrit.texte, mot.constat.position
     if ILLISIBLE in texte:
         return Faute("mot_illisible")
-    return Faute("erreur_de_lettre" if fits(board, texte) else "erreur_de_grille", (texte,))
+    if not fits(position.board, texte):
+        return Faute("erreur_de_grille", (texte,))
+    # « 7 sur 8 »: the rack holds the letters, the formula does not let them all be laid (3.8.2, d19).
+    unlimited = replace(position.limits, max_played=position.limits.rack_size)
+    if unlimited != position.limits and position.grid.places(texte, position.rack, unlimited):
+        return Faute("trop_de_lettres", (texte,))
+    return Faute("erreur_de_lettre", (texte,))
