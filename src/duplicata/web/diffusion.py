@@ -14,9 +14,9 @@ import msgspec
 
 GROUPE = 100
 """Spectators woken before the server looks at its other duties."""
-CADENCE = 0.05
+CADENCE = 0.1
 """Seconds between two publications: entries that come together are told together."""
-CADENCE_CLASSEMENT = 1.0
+CADENCE_LENTE = 1.0
 
 
 class Message(NamedTuple):
@@ -63,14 +63,14 @@ class Diffusion:
         self._changement = asyncio.Event()
         self._tache: asyncio.Task[None] | None = None
         self._tour = 0
-        self._dernier_classement = -CADENCE_CLASSEMENT
+        self._dernier_lent = -CADENCE_LENTE
 
     def annoncer(self) -> None:
         """Something was stored."""
         self._loop.call_soon_threadsafe(self._changement.set)
 
     async def demarrer(self) -> None:
-        await self._publier(classement=True)
+        await self._publier(lents=True)
         self._tache = asyncio.create_task(self._tourner())
 
     async def arreter(self) -> None:
@@ -104,16 +104,16 @@ class Diffusion:
         while True:
             await self._changement.wait()
             self._changement.clear()
-            attente = self._dernier_classement + CADENCE_CLASSEMENT - self._loop.time()
-            await self._publier(classement=attente <= 0)
+            attente = self._dernier_lent + CADENCE_LENTE - self._loop.time()
+            await self._publier(lents=attente <= 0)
             if attente > 0:
                 self._loop.call_later(attente, self._changement.set)
             await asyncio.sleep(CADENCE)
 
-    async def _publier(self, classement: bool) -> None:
-        parts = await asyncio.to_thread(self._calculer, classement)
-        if classement:
-            self._dernier_classement = self._loop.time()
+    async def _publier(self, lents: bool) -> None:
+        parts = await asyncio.to_thread(self._calculer, lents)
+        if lents:
+            self._dernier_lent = self._loop.time()
         self._parts = parts
         self._tour += 1
         changes = set()

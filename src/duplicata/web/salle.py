@@ -55,7 +55,7 @@ class SalleOuverte:
 
     async def demarrer(self) -> None:
         self.diffusion = Diffusion(
-            lambda classement: sujets(self.salle.etat, classement), asyncio.get_running_loop()
+            lambda lents: sujets(self.salle.etat, lents), asyncio.get_running_loop()
         )
         await self.diffusion.demarrer()
 

@@ -10,17 +10,17 @@ from duplicata.web.vues.commission import cas_ouverts
 from duplicata.web.vues.partie import numero_courant, vue_chrono, vue_manquants, vue_partie, vue_tables
 from duplicata.web.vues.tournoi import vue_tournoi
 
-CLASSEMENT = "classement"
+LENTS = frozenset({"classement", "etat:nombre_manquants"})
+"""What changes with every slip and interests everybody: told at most once a second."""
 
 
-def sujets(etat: Etat, classement: bool) -> Parts:
-    """*classement*: standings are counted too; they are told at most once a second."""
+def sujets(etat: Etat, lents: bool) -> Parts:
+    """*lents*: the slow subjects are counted too."""
     numero = numero_courant(etat)
     communs: dict[str, Any] = {"etat:tournoi": vue_tournoi(etat)}
     if numero is None:
         return Parts(etat.seq, communs, frozenset(communs), frozenset(communs))
     manquants = vue_manquants(etat, numero)
-    communs["etat:nombre_manquants"] = sum(map(len, manquants.values()))
     communs["chrono"] = {"chrono": vue_chrono(etat, numero, 0)}
     publics = {"etat:partie/public": _stable(vue_partie(etat, numero, 0, officiel=False))}
     officiels = {
@@ -29,13 +29,14 @@ def sujets(etat: Etat, classement: bool) -> Parts:
         "commission": {"en_attente_commission": len(cas_ouverts(etat))},
         **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
     }
-    if classement:
-        communs[CLASSEMENT] = vue_classement(etat)
+    if lents:
+        communs["etat:nombre_manquants"] = sum(map(len, manquants.values()))
+        communs["classement"] = _lignes(vue_classement(etat))
     return Parts(
         etat.seq,
         {**communs, **publics, **officiels},
-        frozenset({*communs, *publics, CLASSEMENT}),
-        frozenset({*communs, *officiels, CLASSEMENT}),
+        frozenset({*communs, *publics, *LENTS}),
+        frozenset({*communs, *officiels, *LENTS}),
     )
 
 
@@ -60,6 +61,11 @@ def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:
         vue["manquants"] = manquants
         vue["en_attente_commission"] = len(cas_ouverts(etat))
     return vue
+
+
+def _lignes(vue: dict[str, Any]) -> dict[str, Any]:
+    """Without the count of missing slips: the lines are sent again only when one of them changes."""
+    return {cle: valeur for cle, valeur in vue.items() if cle != "manquants"}
 
 
 def _stable(vue: dict[str, Any]) -> dict[str, Any]:
