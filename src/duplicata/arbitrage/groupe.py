@@ -73,8 +73,6 @@ def _mot_en_erreur(main: MotJoue, mot: MotJoue) -> Faute | None:
 
 def erreur(mots: list[MotJoue]) -> Faute:
     """Why no word of the group can be played (5.4.1.c, 5.4.1.d, 5.7)."""
-    if not mots:
-        return Faute("mot_incomplet")
     return erreur_du_mot(max(mots, key=lambda mot: len(mot.ecrit.texte)))
 
 

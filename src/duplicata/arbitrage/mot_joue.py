@@ -78,8 +78,6 @@ class PlaceJouee:
     def plausible(self) -> bool:
         """Could the inadmissible cross words be taken for words (d1)? All of them must."""
         bulletin, board = self.mot.constat.bulletin, self.mot.constat.position.board
-        if any(mot in bulletin.implausibles for mot in self.non_admis):
-            return False
         return all(mot in bulletin.plausibles or self._prolonge(board, mot) for mot in self.non_admis)
 
     def _prolonge(self, board: Board, mot: str) -> bool:
