@@ -17,12 +17,12 @@ GRAINE ?= 1
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
 MODULE ?= src/duplicata/reglement
-TESTS ?= tests/reglement
+TESTS ?= tests/rulings/test_cases.py
 
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests bench fuzz soak mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-browser run test lint types tests coverage bench fuzz soak mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,6 +48,10 @@ types: setup ## mypy --strict
 tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q
+
+coverage: setup ## branch coverage of the rulings by their tests: 100 % or failure
+	@$(BIN)/coverage run --source=duplicata.arbitrage,duplicata.reglement -m pytest -q tests/rulings
+	@$(BIN)/coverage report --show-missing --skip-covered --fail-under=100
 
 bench: setup ## measure the engine beside the prototype (bench/results.md), then the count of games
 	@$(BIN)/python bench/bench.py

@@ -59,8 +59,16 @@ def test_an_empty_box_is_no_reference(text: str | None):
 
 @pytest.mark.parametrize(
     ("text", "score"),
-    [(None, (None, False)), (" ", (None, False)), ("ILLISIBLE", (None, True)), (" 050 ", (50, False))]
-    + [("-3", (-1, False)), ("+12", (12, False)), ("９", (9, False)), ("9" * 30, (99_999, False))],
+    [
+        (None, (None, False)),
+        (" ", (None, False)),
+        ("ILLISIBLE", (None, True)),
+        (" 050 ", (50, False)),
+        ("-3", (-1, False)),
+        ("+12", (12, False)),
+        ("９", (9, False)),
+        ("9" * 30, (99_999, False)),
+    ],
 )
 def test_scores(text: str | None, score: tuple[int | None, bool]):
     assert lire_score(text) == score
