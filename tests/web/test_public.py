@@ -33,6 +33,11 @@ def test_standings_say_what_keeps_them_provisional(phone: Page, demonstration: R
     state = phone.inner_text(".etat-partie")
     assert re.search(r"\d+ bulletins manquants", state)
     assert f"sous réserve{NO_BREAK}: 2 bulletins devant la commission" in state
+    marked = phone.locator("#vivante tbody tr").filter(has_text="sous réserve")
+    assert marked.count() == 2
+    phone.goto(demonstration.address(f"table/{marked.first.locator('td').nth(1).inner_text()}"))
+    expect(phone.locator(".public")).to_contain_text("Total sous réserve")
+    phone.go_back()
     totals = [int(text) for text in phone.locator("#vivante tbody strong").all_inner_texts()]
     assert len(totals) == 48
     assert totals == sorted(totals, reverse=True)

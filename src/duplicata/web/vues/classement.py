@@ -17,17 +17,21 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
     tournoi = etat.ouvert()
     partie = etat.partie(numero)
     clos = [coup.numero for coup in partie.coups if coup.compte]
+    ouverts = cas_ouverts(etat)
+    # A player's appeal makes his total as provisional as a slip the regulation does not settle.
+    contestees = {table for jeu, coup, table in ouverts if jeu == numero and coup in clos}
     return {
         "partie": numero,
         "apres_coup": clos[-1] if clos else 0,
         "top": partie.top,
         "manquants": sum(map(len, vue_manquants(etat, numero).values())),
-        "sous_reserve": len(cas_ouverts(etat)),
+        "sous_reserve": len(ouverts),
         "lignes": [
             {
                 **ligne._asdict(),
                 "pourcentage": ligne.pourcentage,
                 "arbitre": partie.joueurs[ligne.table].arbitre,
+                "sous_reserve": ligne.sous_reserve or ligne.table in contestees,
             }
             for ligne in classement(partie)
         ],

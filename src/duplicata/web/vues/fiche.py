@@ -28,6 +28,7 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
         "partie": numero,
         **ligne._asdict(),
         "pourcentage": ligne.pourcentage,
+        "sous_reserve": ligne.sous_reserve or any(coup["sous_reserve"] for coup in coups),
         "joueurs": len(partie.joueurs),
         "top": partie.top,
         "gratuits": partie.formule.avertissements_gratuits,
