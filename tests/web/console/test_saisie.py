@@ -288,7 +288,7 @@ def test_one_character_keys_can_be_switched_off(desk):
 
 def test_a_screen_reader_hears_the_ruling_and_what_is_missing(desk):
     page = desk().page
-    for selector in ("#decision", ".compte", "#attente", "#alertes"):
+    for selector in ("#decision", ".compte", "#attente", ":has(> #alertes)"):
         assert page.get_attribute(selector, "aria-live") == "polite"
 
 

@@ -23,7 +23,7 @@ const noms = new Map();
 const recents = new Recents(par("recents"));
 const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser });
 const registre = new Registre({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
-const jugement = new Jugement((bulletin) => ecrire("/juger", { ...bulletin, coup: pile.coup }, { cle: null }), vue.decision);
+const jugement = new Jugement(juger, vue.decision);
 let voulu = 0;
 let rafraichissement = 0;
 
@@ -97,6 +97,12 @@ function rafraichir() {
   afficherEcarts(par("ecarts"), pile.ecarts, trancher);
   par("ecarts").hidden = pile.ecarts.length === 0;
   pupitre.lire();
+}
+
+/** The server's alerts speak of the first entry, which is not to be known here. */
+async function juger(bulletin) {
+  const { alertes: _, ...decision } = await ecrire("/juger", { ...bulletin, coup: pile.coup }, { cle: null });
+  return decision;
 }
 
 function entrer(bulletin) {

@@ -5,10 +5,15 @@ import * as mots from "../saisie/mots.js";
 import { dessinerPapier } from "../saisie/papier.js";
 import { el } from "../saisie/vue.js";
 
-/** @param {(ecart, lecture: number, raison: string) => void} trancher */
+/**
+ * What is already shown stays where it is: a reason may be under the fingers.
+ * @param {(ecart, lecture: number, raison: string) => void} trancher
+ */
 export function afficherEcarts(zone, ecarts, trancher) {
-  const connus = new Map([...zone.children].map((fiche) => [fiche.dataset.cle, fiche]));
-  zone.replaceChildren(...ecarts.map((ecart) => connus.get(cle(ecart)) ?? fiche(ecart, trancher)));
+  const voulus = new Set(ecarts.map(cle));
+  for (const affichee of [...zone.children]) if (!voulus.has(affichee.dataset.cle)) affichee.remove();
+  const connus = new Set([...zone.children].map((affichee) => affichee.dataset.cle));
+  zone.append(...ecarts.filter((ecart) => !connus.has(cle(ecart))).map((ecart) => fiche(ecart, trancher)));
 }
 
 function cle({ coup, table, peut_trancher: tiers }) {

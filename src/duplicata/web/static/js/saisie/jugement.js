@@ -14,6 +14,8 @@ export class Jugement {
   constructor(demander, montrer) {
     this.demander = demander;
     this.montrer = montrer;
+    this.alertes = [];
+    this.surReponse = () => {};
   }
 
   /** Show the ruling on what Enter would send; the last one asked is the only one shown. */
@@ -23,9 +25,8 @@ export class Jugement {
     this.#dernier = empreinte;
     clearTimeout(this.#minuterie);
     const numero = ++this.#demande;
-    if (solution) return this.montrer(sansFaute(solution), bulletin);
-    this.montrer(null, bulletin);
-    if (bulletin) this.#minuterie = setTimeout(() => this.#interroger(bulletin, numero), DELAI);
+    this.#rendre(solution ? sansFaute(solution) : null, bulletin);
+    if (bulletin && !solution) this.#minuterie = setTimeout(() => this.#interroger(bulletin, numero), DELAI);
   }
 
   async #interroger(bulletin, numero) {
@@ -35,7 +36,15 @@ export class Jugement {
     } catch {
       decision = { indisponible: true };
     }
-    if (numero === this.#demande) this.montrer(decision, bulletin);
+    if (numero !== this.#demande) return;
+    this.#rendre(decision, bulletin);
+    this.surReponse();
+  }
+
+  /** With the ruling come the alerts that only the server can see. */
+  #rendre(decision, bulletin) {
+    this.alertes = decision?.alertes ?? [];
+    this.montrer(decision, bulletin);
   }
 }
 

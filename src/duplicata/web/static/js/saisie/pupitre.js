@@ -16,6 +16,7 @@ export class Pupitre {
     this.dessin = {};
     this.selection = null;
     this.demande = false;
+    jugement.surReponse = () => this.#montrerConsigne();
     champ.addEventListener("input", () => this.#change());
     champ.addEventListener("keydown", (e) => this.#toucher(e));
     this.lire();
@@ -28,9 +29,9 @@ export class Pupitre {
     this.intention = intention(this.ligne, contexte, this.selection);
     vue.lecture(this.ligne, this.modele, this.intention);
     vue.solutions(this.intention, this.selection);
-    vue.consigne(this.intention, this.demande, this.modele);
     // Among several solutions there is nothing to rule on yet.
     this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention);
+    this.#montrerConsigne();
     this.surLecture(this.intention);
   }
 
@@ -47,6 +48,11 @@ export class Pupitre {
   /** What the line says, whatever Enter would choose. */
   get telQuel() {
     return telQuel(this.ligne, { ...this.modele.contexte, dessin: this.dessin });
+  }
+
+  /** What this browser sees, and what the server sees besides. */
+  get alertes() {
+    return [...new Set([...this.intention.alertes, ...this.jugement.alertes])];
   }
 
   #change() {
@@ -85,9 +91,9 @@ export class Pupitre {
 
   #valider(e) {
     e.preventDefault();
-    const { genre, alertes, bulletin } = this.intention;
+    const { genre, bulletin } = this.intention;
     if (genre === "rien" || genre === "choisir") return;
-    if (alertes.length) this.#demander();
+    if (this.alertes.length) this.#demander();
     else this.entrer(bulletin);
   }
 
@@ -100,7 +106,11 @@ export class Pupitre {
 
   #demander() {
     this.demande = true;
-    vue.consigne(this.intention, true, this.modele);
+    this.#montrerConsigne();
+  }
+
+  #montrerConsigne() {
+    vue.consigne({ ...this.intention, alertes: this.alertes }, this.demande, this.modele);
   }
 
   #choisir(e) {
