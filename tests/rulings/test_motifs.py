@@ -8,7 +8,8 @@ from duplicata.documents.cas import lire_cas
 from duplicata.reglement import juger
 
 SLIPS = {
-    (cas.nom or "").split()[0]: cas for cas in lire_cas(str(Path(__file__).parent.parent / "cases/arbitre.yaml"))
+    (cas.nom or "").split()[0]: cas
+    for cas in lire_cas(str(Path(__file__).parent.parent / "cases/arbitre.yaml"))
 }
 REASONS = [
     ("A2", "fisf-2023", ["localisation_incompatible"]),

@@ -18,7 +18,15 @@ from duplicata.reglement.fisf_2023 import aucune_solution, par_score, plusieurs_
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.raccord_altere import altere, raccord_decale
-from duplicata.reglement.solution import PENALITE, Ecartee, Solution, Verdict, meilleur, meilleure
+from duplicata.reglement.solution import (
+    Ecartee,
+    Solution,
+    Verdict,
+    meilleur,
+    meilleure,
+    moins_favorables,
+    penaliser,
+)
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=False, altere=altere, score_designe=False)
@@ -81,7 +89,7 @@ def localisation_ou_decalage(
         wrong_place = verdict.fautes == (Faute("localisation_et_score"),) and par_score(mot) is not None
         return verdict._replace(fautes=(Faute("localisation_fausse"),)) if wrong_place else verdict
     best = meilleure(fitting if usage.score_designe and fitting else located)
-    return Verdict(best, ecartees=tuple(Ecartee(s, "moins_favorable") for s in located if s is not best))
+    return Verdict(best, ecartees=moins_favorables(located, best))
 
 
 def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
@@ -121,11 +129,6 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
     return penaliser(paid)
 
 
-def penaliser(paid: Solution) -> Verdict:
-    """No negative score: a move worth less than the penalty is a zero (read in the text of 2023)."""
-    return Verdict(paid) if paid.bruts >= PENALITE else Verdict(None, (Faute("penalite_impossible"),))
-
-
 ARTICLES = {
     "premier_coup_score": "5.2",
     "premier_coup_encerclement": "5.2",
@@ -143,6 +146,7 @@ ARTICLES = {
     "localisation_fausse": "5.4",
     "erreur_de_grille": "5.4",
     "erreur_de_lettre": "5.4",
+    "trop_de_lettres": "5.4",
     "mot_illisible": "5.4",
     "mot_incomplet": "5.4",
     "plusieurs_solutions": "5.6",
@@ -161,6 +165,7 @@ ARTICLES = {
 EMPRUNTS = dict.fromkeys(
     (
         "inversion",
+        "deux_modes_fautifs",
         "prolongement_de_deux_lettres",
         "penalite_impossible",
         "score_autre_encerclement",

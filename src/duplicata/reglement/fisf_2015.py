@@ -14,13 +14,12 @@ from duplicata.reglement.fisf_2010 import (
     Loi,
     juger_selon,
     localisation_ou_decalage,
-    penaliser,
     place_decalee,
 )
 from duplicata.reglement.fisf_2023 import plusieurs_solutions as minimum_des_solutions
 from duplicata.reglement.localisation import Raccordees, Usage
 from duplicata.reglement.raccord_altere import altere
-from duplicata.reglement.solution import Verdict, meilleure
+from duplicata.reglement.solution import Verdict, meilleure, penaliser
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=False, altere=altere)

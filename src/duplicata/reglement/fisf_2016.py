@@ -15,7 +15,7 @@ from duplicata.reglement.fisf_2010 import Loi, juger_selon
 from duplicata.reglement.fisf_2015 import plusieurs_solutions
 from duplicata.reglement.fisf_2023 import aucune_solution, par_score
 from duplicata.reglement.localisation import Usage, localisees, nommees, par_la_reference
-from duplicata.reglement.solution import PENALITE, Ecartee, Verdict, meilleure
+from duplicata.reglement.solution import PENALITE, Ecartee, Verdict, meilleure, moins_favorables, penaliser
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=False)
@@ -30,15 +30,11 @@ def juger_mot(mot: MotJoue) -> Verdict:
     located, linked = localisees(mot, USAGE)
     if not located:
         return sans_localisation(mot, nommees(mot, linked))
-    best = meilleure(located)
-    set_aside = tuple(Ecartee(s, "moins_favorable") for s in located if s is not best)
+    fitting = [s for s in located if s.place.vaut(mot.constat.bulletin.score)]
+    best = meilleure(fitting or located)
+    set_aside = moins_favorables(located, best)
     other = par_score(mot)
-    if (
-        other is None
-        or linked.plusieurs
-        or other.bruts <= best.bruts
-        or any(s.place.vaut(mot.constat.bulletin.score) for s in located)
-    ):
+    if fitting or other is None or linked.plusieurs or other.bruts <= best.bruts:
         return Verdict(best, ecartees=set_aside)
     return Verdict(
         best, ecartees=(Ecartee(other, "place_et_score_differents"), *set_aside), statut=Statut.A_TRANCHER
@@ -50,14 +46,12 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
     paid = par_score(mot)
     if paid is None:
         return aucune_solution(mot, named)
-    if paid.bruts < PENALITE:
-        return Verdict(None, (Faute("penalite_impossible"),))
-    if doubtful := ambigues(mot):
+    if paid.bruts >= PENALITE and (doubtful := ambigues(mot)):
         words = tuple(dict.fromkeys(word for place in doubtful for word in place.non_admis))
         return Verdict(
             None, (Faute("ambiguite", words),), words, (Ecartee(paid, "ambiguite"),), Statut.A_TRANCHER
         )
-    return Verdict(paid)
+    return penaliser(paid)
 
 
 def ambigues(mot: MotJoue) -> list[PlaceJouee]:

@@ -11,6 +11,7 @@ from duplicata.arbitrage.decision import Statut
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
+from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.solution import (
@@ -21,7 +22,9 @@ from duplicata.reglement.solution import (
     meilleur,
     meilleure,
     moindre,
+    moins_favorables,
     nommee,
+    penaliser,
 )
 from duplicata.reglement.version import Version
 
@@ -29,7 +32,14 @@ USAGE = Usage(parasites=True)
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
-    """5.4: immediate zeros, then the acceptable solution that pays most."""
+    """5.4: immediate zeros, then the acceptable solution that pays most; a word not in full says so (5.7)."""
+    verdict = juger_mots(constat, groupe)
+    if verdict.solution is None and (entier := derniere_lettre(constat, groupe, changee=True)):
+        return verdict._replace(fautes=entier.fautes)
+    return verdict
+
+
+def juger_mots(constat: Constat, groupe: Groupe) -> Verdict:
     if groupe.injouable:
         return Verdict(None, (groupe.injouable,))
     juger = juger_premier_mot if constat.premier_coup else juger_mot
@@ -63,8 +73,9 @@ def juger_mot(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
-    set_aside = [Ecartee(s, "moins_favorable") for s in located if s is not best]
-    other = None if linked.plusieurs or best.place.vaut(score) else par_score(mot)
+    set_aside = [*moins_favorables(located, best)]
+    settled = linked.plusieurs or best.place.vaut(score)
+    other = None if settled else par_score(mot, "localisation_incompatible")
     if other is not None and all(other.place is not s.place for s in located):
         if fallacieuses(mot, named):
             set_aside.append(Ecartee(other, "fallacieux"))
@@ -82,17 +93,18 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
         return aucune_solution(mot, named)
     if traps := fallacieuses(mot, named):
         return zero_fallacieux(mot, traps, named, paid)
-    return Verdict(paid) if paid.bruts >= PENALITE else Verdict(None, (Faute("penalite_impossible"),))
+    return penaliser(paid)
 
 
-def par_score(mot: MotJoue) -> Solution | None:
+def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
     """The word at a valid place, in the written direction, that is worth the claimed score, less 5."""
     score = mot.constat.bulletin.score
     worth = [place for place in mot.dans_le_sens if place.valide and place.vaut(score)]
     if not worth or score is None:
         return None
     place = min(worth, key=lambda p: (not nommee(p), p.place))
-    return Solution(place, score, place.paiement.jokers, (Faute(cle_localisation(mot)),), penalite=True)
+    fautes = (Faute(cle or cle_localisation(mot)),)
+    return Solution(place, score, place.paiement.jokers, fautes, penalite=True)
 
 
 def cle_localisation(mot: MotJoue) -> str:
@@ -187,19 +199,24 @@ ARTICLES = {
     "score_sans_joker": "5.3.2",
     "inversion": "5.5",
     "un_mode_fautif": "5.3",
+    "deux_modes_fautifs": "5.3",
     "raccord_de_deux_lettres": "5.5",
     "prolongement_de_deux_lettres": "5.5",
     "localisation_absente": "5.3.3",
     "localisation_erronee": "5.3.3",
     "localisation_illisible": "5.3.3",
+    "localisation_incompatible": "5.3.3",
     "fallacieux": "5.3.3",
     "penalite_impossible": "5.6",
+    "derniere_lettre_omise": "5.7",
+    "derniere_lettre_changee": "5.7",
     "mot_non_admis": "5.7",
     "raccord_non_admis": "5.7",
     "localisation_et_score": "5.7",
     "autre_mot_joue": "5.4.1.b",
     "erreur_de_grille": "5.4.1.c",
     "erreur_de_lettre": "5.4.1.d",
+    "trop_de_lettres": "3.8.2",
     "mot_illisible": "5.7",
     "mot_incomplet": "5.7",
     "plusieurs_solutions": "5.4.2.b",

@@ -24,7 +24,7 @@ def juger_bulletin(
         plafond = plafond_de_moyenne(position, bulletin, version)
     if plafond is not None:
         verdict = Verdict(None, (Faute("moyenne"),), verdict.refuses, statut=Statut.MOYENNE)
-    return _decision(verdict, plafond, bulletin, version, versions)
+    return _decision(verdict, plafond, constat, version, versions)
 
 
 def incident_fatal(bulletin: Bulletin) -> Verdict | None:
@@ -50,9 +50,9 @@ def plafond_de_moyenne(position: Position, bulletin: Bulletin, version: Version)
 
 
 def _decision(
-    verdict: Verdict, plafond: int | None, bulletin: Bulletin, version: Version, versions: dict[str, Version]
+    verdict: Verdict, plafond: int | None, constat: Constat, version: Version, versions: dict[str, Version]
 ) -> Decision:
-    solution, fautes = verdict.solution, verdict.fautes
+    bulletin, solution, fautes = constat.bulletin, verdict.solution, verdict.fautes
     sanction = solution.sanction if solution else Sanction.NULLITE
     if solution:
         fautes = solution.fautes
@@ -73,7 +73,7 @@ def _decision(
         sanction=sanction,
         avertissements=warnings,
         statut=verdict.statut,
-        mot=solution.place.mot.ecrit.texte if solution else _mot(bulletin),
+        mot=solution.place.mot.ecrit.texte if solution else _mot(constat),
         place=solution.place.place if solution else None,
         places=_places(solution) if solution else (),
         jokers=positions(solution.jokers) if solution else (),
@@ -100,11 +100,12 @@ def _motif(faute: Faute, version: Version, versions: dict[str, Version]) -> Moti
     return motif(faute, version, versions[borrowed] if borrowed else None)
 
 
-def _mot(bulletin: Bulletin) -> str | None:
-    """The word a zero is about: the one named by the arbiter, else the longest written."""
-    if bulletin.principal:
-        return bulletin.principal[0][0]
-    return max((mot.texte for mot in bulletin.dessin.mots), key=len, default=None)
+def _mot(constat: Constat) -> str | None:
+    """The word a zero is about: the one named by the arbiter, else the longest played, else written."""
+    if constat.bulletin.principal:
+        return constat.bulletin.principal[0][0]
+    played = [lecture.mot.ecrit for groupe in constat.groupes for lecture in groupe.lectures]
+    return max((mot.texte for mot in played or constat.bulletin.dessin.mots), key=len, default=None)
 
 
 def _places(solution: Solution) -> tuple[Place, ...]:

@@ -50,12 +50,18 @@ def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
             return []
         return [solution(place, *_autre_mode(place, usage))]
     both = [place for place in (mot.en(reference.transposed), mot.en(reference)) if place and place.valide]
-    found = [solution(place, Faute("inversion")) for place in both]
+    found = [solution(place, *_inversion(place)) for place in both]
     if len(found) < 2:
         return found
     score = mot.constat.bulletin.score
     right = [s for s in found if s.place.vaut(score)]
     return right[:1] or [moindre(found)]
+
+
+def _inversion(place: PlaceJouee) -> Iterator[Faute]:
+    """Nothing to blame when the reference is to be ignored: extension of three letters or more (d8)."""
+    if not place.dans_le_sens or place.prolongement < 3:
+        yield Faute("inversion")
 
 
 def _autre_mode(place: PlaceJouee, usage: Usage) -> Iterator[Faute]:
@@ -92,14 +98,15 @@ def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
     reference = place.mot.constat.bulletin.reference
-    extension = place.prolongement
+    extension, short = place.prolongement, place.raccord.bons < place.mot.constat.raccord_suffisant
     if altered:
         yield Faute("raccord_altere")
-    elif place.raccord.bons < place.mot.constat.raccord_suffisant:
+    elif short:
         yield Faute("prolongement_de_deux_lettres" if extension == 2 else "raccord_de_deux_lettres")
     if reference.presente and extension < 3 and not nommee(place):
         inverted = reference.place is not None and reference.place.transposed == place.place
-        yield Faute("inversion" if inverted else "un_mode_fautif")
+        both = "deux_modes_fautifs" if altered or short else "un_mode_fautif"
+        yield Faute("inversion" if inverted else both)
 
 
 def raccord_en_usage(mot: MotJoue, right: list[Solution]) -> bool:

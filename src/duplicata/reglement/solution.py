@@ -65,6 +65,18 @@ def moindre(solutions: list[Solution]) -> Solution:
     return max(solutions, key=lambda s: (-s.points, -s.sanction.gravite, nommee(s.place), *_ordre(s.place)))
 
 
+def moins_favorables(solutions: list[Solution], best: Solution) -> tuple[Ecartee, ...]:
+    """The other places; both modes naming one place are one reading."""
+    return tuple(Ecartee(s, "moins_favorable") for s in solutions if s.place is not best.place)
+
+
+def penaliser(paid: Solution) -> Verdict:
+    """5.6: no negative score, so a move worth less than the penalty is a zero."""
+    if paid.bruts < PENALITE:
+        return Verdict(None, (*paid.fautes, Faute("penalite_impossible")))
+    return Verdict(paid)
+
+
 def meilleur(verdicts: Iterable[Verdict]) -> Verdict:
     """The verdict whose solution is worth most to the player; a zero comes last."""
     return max(verdicts, key=lambda v: v.solution.rang if v.solution else (-1, 0))
