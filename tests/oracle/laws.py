@@ -236,7 +236,7 @@ def ordinary_2015(reading: Reading) -> Ruling:
     shifted = shifted_reference(reading)
     if not reading.right_reference():
         shifted = shifted or shifted_link(reading)
-    if shifted and not link_places(reading, lenient=False):
+    if shifted and not any(place.valid for place in link_places(reading, lenient=False)):
         return best([penalty(placement, reading.score or 0) for placement in shifted])
     return located.ruling or ZERO
 
