@@ -23,10 +23,10 @@ const horloge = new Horloge(`${base}/heure`);
 const faire = async (geste, corps = {}) => {
   if (enCours) return;
   enCours = true;
+  const cible = document.activeElement;
   par("suivant").disabled = true;
   try {
-    const reponse = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() });
-    montrerSuivant(reponse.suivant);
+    await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() });
     await charger();
   } catch (erreur) {
     aviser(erreur.message, true);
@@ -35,6 +35,8 @@ const faire = async (geste, corps = {}) => {
   } finally {
     enCours = false;
     par("suivant").disabled = !suivant?.geste;
+    // A button that is disabled loses the focus: the next key must find it where it was.
+    if (cible === par("suivant") && document.activeElement === document.body) cible.focus();
   }
 };
 
@@ -84,16 +86,18 @@ async function charger() {
 
 function montrer() {
   vue.partie(etat.partie);
-  vue.manquants(etat.manquants ?? {});
+  vue.manquants(etat.manquants ?? {}, etat.partie);
   par("commission").textContent = etat.en_attente_commission ? `(${etat.en_attente_commission})` : "";
   dessinerGrille(par("grille"), etat.partie.grille, {});
   par("lettres").disabled = par("mode").value !== "manuel";
 }
 
 function montrerSuivant(prochain) {
+  // A guard that is armed stays so while the same act comes next: the screens are told of many other things.
+  if (suivant?.phrase !== prochain.phrase) garde.desarmer();
   suivant = prochain;
-  garde.desarmer();
   vue.suivant(prochain, (geste) => demander(geste));
+  par("suivant").disabled = enCours || !prochain.geste;
   par("tirage-form").hidden = prochain.geste !== "tirer";
 }
 
@@ -149,8 +153,8 @@ suivre("chrono", ({ chrono }) => { if (etat?.partie) etat.partie.chrono = chrono
 suivre("manquants", ({ manquants: recus }) => {
   if (!etat) return;
   etat.manquants = recus;
-  vue.manquants(recus);
-  lire("/partie/suivant").then((prochain) => { if (!garde.arme) montrerSuivant(prochain); }).catch(() => {});
+  vue.manquants(recus, etat.partie);
+  lire("/partie/suivant").then(montrerSuivant).catch(() => {});
 });
 suivre("commission", (recu) => {
   if (!etat) return;

@@ -41,8 +41,7 @@ function jeton(lettre, classe = "") {
   return tuile;
 }
 
-export function suivant({ geste, phrase, precision, autres }, choisir) {
-  par("suivant").disabled = !geste;
+export function suivant({ phrase, precision, autres }, choisir) {
   par("suivant-phrase").textContent = phrase;
   par("precision").textContent = precision;
   par("autres").replaceChildren(...autres.filter((autre) => autre !== "retenir").map((autre) => {
@@ -82,15 +81,18 @@ export function tops(donnees, retenir) {
 
 const est = (retenu, top) => retenu !== null && retenu.mot === top.mot && retenu.place === top.place;
 
-export function manquants(groupes) {
+/** Nothing is complete nor missing before the slips are collected. */
+export function manquants(groupes, partie) {
+  const ramasses = apresLaFin(partie) || partie.phase === "finie";
   const lignes = Object.entries(groupes).sort();
   const total = lignes.reduce((somme, [, tables]) => somme + tables.length, 0);
-  par("total-manquants").textContent = `(${total})`;
+  par("total-manquants").textContent = ramasses ? `(${total})` : "";
   par("manquants").replaceChildren(...lignes.flatMap(([arbitre, tables]) => {
-    const nombre = element("dd", String(tables.length));
-    nombre.className = tables.length ? "nombre" : "nombre complet";
-    const liste = element("dd", tables.length ? tables.join(", ") : dire("complet"));
-    if (!tables.length) liste.className = "complet";
+    const fini = ramasses && !tables.length;
+    const nombre = element("dd", ramasses ? String(tables.length) : "");
+    const liste = element("dd", fini ? dire("complet") : tables.join(", ") || "–");
+    nombre.className = fini ? "nombre complet" : "nombre";
+    if (fini) liste.className = "complet";
     return [element("dt", arbitre || dire("Salle")), nombre, liste];
   }));
 }
