@@ -61,7 +61,7 @@ def first_load(page: Page, url: str, code: str) -> int:
     received: list[int] = []
     network.on("Network.loadingFinished", lambda event: received.append(int(event["encodedDataLength"])))
     page.goto(f"{url}/t/{EVENT}/saisie")
-    page.wait_for_function("document.querySelector('#coup').textContent !== ''")
+    page.wait_for_selector("body[data-pret]")
     page.wait_for_timeout(1500)
     return sum(received)
 

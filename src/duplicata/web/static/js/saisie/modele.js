@@ -81,11 +81,13 @@ export class Modele {
   noter(bulletin) {
     this.enRoute.add(bulletin.table);
     this.derniere = bulletin.table;
-    if (bulletin.mot && bulletin.reference) this.vues.add(`${bulletin.mot} ${bulletin.reference}`);
+    if (bulletin.mot && bulletin.reference) this.vues.add(cle(bulletin.mot, bulletin.reference));
   }
 
   noterVues(decisions) {
-    for (const { mot, place, jokers } of decisions) if (mot && place) this.vues.add(cle({ ecrit: encercler(mot.toUpperCase(), jokers), place }));
+    for (const { mot, place, jokers } of decisions) {
+      if (mot && place) this.vues.add(cle(encercler(mot.toUpperCase(), jokers), place));
+    }
   }
 
   /** Stored, refused or taken back: the server's word counts again. */

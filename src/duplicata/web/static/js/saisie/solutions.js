@@ -4,14 +4,21 @@
  * @param {[string, string, number, string][]} liste  word, place, score, positions of the jokers ("2,5")
  */
 export function indexer(liste) {
-  return liste.map(([mot, place, score, jokers], rang) => ({
-    rang, place, score, mot: mot.toUpperCase(), ecrit: encercler(mot.toUpperCase(), jokers),
-  }));
+  return liste.map(([mot, place, score, jokers], rang) => {
+    const ecrit = encercler(mot.toUpperCase(), jokers);
+    return { rang, place, score, ecrit, mot: mot.toUpperCase(), cle: cle(ecrit, place) };
+  });
+}
+
+/** What names a solution. */
+export function cle(ecrit, place) {
+  return `${ecrit} ${place}`;
 }
 
 /** The word as a careful player writes it: circled letters in lower case. */
 export function encercler(mot, jokers) {
-  const cercles = new Set(String(jokers ?? "").split(",").filter(Boolean).map(Number));
+  if (!jokers) return mot;
+  const cercles = new Set(jokers.split(",").map(Number));
   return [...mot].map((lettre, i) => (cercles.has(i + 1) ? lettre.toLowerCase() : lettre)).join("");
 }
 
@@ -24,16 +31,11 @@ export function filtrer(solutions, ligne, { limite = 8, vues = new Set() } = {})
   const cherche = critere(ligne);
   const exactes = ligne.motFerme ? solutions.filter((s) => cherche(s) && s.mot.length === ligne.mot.length) : [];
   const retenues = exactes.length ? exactes : solutions.filter(cherche);
-  const connues = retenues.filter((s) => vues.has(cle(s)));
-  const premieres = connues.slice(0, limite);
+  const premieres = retenues.filter((s) => vues.has(s.cle)).slice(0, limite);
   for (let i = 0; premieres.length < limite && i < retenues.length; i++) {
-    if (!vues.has(cle(retenues[i]))) premieres.push(retenues[i]);
+    if (!vues.has(retenues[i].cle)) premieres.push(retenues[i]);
   }
   return { total: compter(retenues, ligne), premieres };
-}
-
-export function cle(solution) {
-  return `${solution.ecrit} ${solution.place}`;
 }
 
 /** The solution that a line, complete, writes without any fault; at the first move the place is free. */
