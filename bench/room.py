@@ -1,4 +1,4 @@
-"""Acknowledgement of slips while spectators watch: ``python bench/room.py [tables] [spectators] [per second]``.
+"""Acknowledgement of slips while spectators watch: ``python bench/room.py [tables] [spectators] [rate]``.
 
 Open loop: slips leave at fixed instants, so that waiting in line is seen. The server, the arbiters and the
 spectators share the machine.
@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from web.room_maker import EVENT, make_room, serving  # noqa: E402
+from web.room_maker import EVENT, make_room, serving
 
 
 async def watch(url: str, ready: asyncio.Semaphore, seen: list[int]) -> None:
