@@ -20,8 +20,11 @@ def load(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def check(path: Path) -> Iterator[str]:
-    """One line for every field that differs from what the file expects."""
+    """One line for every field that differs from what the file expects. The oracle has no lexicon of its own:
+    documents without an inline one are left to the product."""
     for document in load(path):
+        if not isinstance(document.get("lexique"), list):
+            continue
         position = {key: document[key] for key in POSITION_KEYS if key in document}
         for bulletin in document["bulletins"]:
             for version, expected in (bulletin.get("attendu") or {}).items():
