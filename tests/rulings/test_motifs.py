@@ -18,6 +18,8 @@ REASONS = [
     ("A24", "fisf-2023", ["raccord_de_deux_lettres", "deux_modes_fautifs", "score_absent"]),
     ("A24", "fisf-2010", ["raccord_de_deux_lettres", "deux_modes_fautifs", "score_absent"]),
     ("A25", "fisf-2023", ["un_mode_fautif"]),
+    ("B24", "fisf-2023", ["erreur_de_recopie"]),
+    ("B24", "fisf-2015", ["erreur_de_recopie"]),
     ("B28", "fisf-2023", ["localisation_absente", "penalite_impossible"]),
     ("B28", "fisf-2016", ["localisation_absente", "penalite_impossible"]),
     ("B15", "fisf-2023", ["inversion"]),

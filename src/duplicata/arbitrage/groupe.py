@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from duplicata.arbitrage.dessin import ILLISIBLE, Composante
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.engine.board import EMPTY
 from duplicata.engine.placements import fits
 
 
@@ -80,6 +81,8 @@ def erreur_du_mot(mot: MotJoue) -> Faute:
     texte, position = mot.ecrit.texte, mot.constat.position
     if ILLISIBLE in texte:
         return Faute("mot_illisible")
+    if _mal_recopie(mot):
+        return Faute("erreur_de_recopie", (texte,))
     if not fits(position.board, texte):
         return Faute("erreur_de_grille", (texte,))
     # « 7 sur 8 »: the rack holds the letters, the formula does not let them all be laid (3.8.2, d19).
@@ -87,3 +90,13 @@ def erreur_du_mot(mot: MotJoue) -> Faute:
     if unlimited != position.limits and position.grid.places(texte, position.rack, unlimited):
         return Faute("trop_de_lettres", (texte,))
     return Faute("erreur_de_lettre", (texte,))
+
+
+def _mal_recopie(mot: MotJoue) -> bool:
+    """On the square of the reference, all the letters of the grid are copied but one (4.2)."""
+    reference = mot.constat.bulletin.reference.place
+    if reference is None or reference.down != mot.ecrit.vertical:
+        return False
+    squares = mot.constat.position.board.lines[reference.line].upper()[reference.start :]
+    covered = [a == b for a, b in zip(mot.ecrit.texte, squares, strict=False) if b != EMPTY]
+    return len(covered) >= 3 and covered.count(False) == 1

@@ -147,6 +147,7 @@ ARTICLES = {
     "erreur_de_grille": "5.4",
     "erreur_de_lettre": "5.4",
     "trop_de_lettres": "5.4",
+    "erreur_de_recopie": "5.4",
     "mot_illisible": "5.4",
     "mot_incomplet": "5.4",
     "plusieurs_solutions": "5.6",

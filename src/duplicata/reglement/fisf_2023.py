@@ -217,6 +217,7 @@ ARTICLES = {
     "erreur_de_grille": "5.4.1.c",
     "erreur_de_lettre": "5.4.1.d",
     "trop_de_lettres": "3.8.2",
+    "erreur_de_recopie": "5.7",
     "mot_illisible": "5.7",
     "mot_incomplet": "5.7",
     "plusieurs_solutions": "5.4.2.b",

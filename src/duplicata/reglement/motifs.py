@@ -39,6 +39,7 @@ PHRASES = {
     "erreur_de_grille": "Erreur de grille : {mots} ne peut pas se former sur la grille actuelle.",
     "erreur_de_lettre": "Erreur de lettre : {mots} ne peut pas se former avec les lettres du tirage.",
     "trop_de_lettres": "{mots} pose plus de lettres que la formule n’en permet.",
+    "erreur_de_recopie": "Erreur de recopie : une lettre de {mots} n’est pas celle de la grille.",
     "mot_illisible": "Le mot est illisible.",
     "mot_incomplet": "Aucun mot n’est écrit en entier.",
     "plusieurs_solutions": "Plusieurs solutions indépendantes : la moindre est retenue, nullité comprise.",
