@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-GROUPE = 100
-"""Spectators woken before the server looks at its other duties."""
+GROUPE = 50
+"""Spectators woken before the server turns to its other duties."""
+REPIT = 0.01
+"""Seconds it then gives to them."""
 CADENCE = 0.1
 """Seconds between two publications: entries that come together are told together."""
 CADENCE_LENTE = 1.0
@@ -133,7 +135,7 @@ class Diffusion:
             elif spectateurs:
                 publics.append(abonne)
         for rang in range(0, len(publics), GROUPE):
-            await asyncio.sleep(0)
+            await asyncio.sleep(REPIT)
             for abonne in publics[rang : rang + GROUPE]:
                 abonne.signal.set()
 
