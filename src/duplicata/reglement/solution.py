@@ -28,9 +28,14 @@ class Solution(NamedTuple):
         return Sanction.AVERTISSEMENT if self.fautes else Sanction.AUCUNE
 
     @property
-    def rang(self) -> tuple[int, int]:
-        """Orders solutions: most points on this move, then the lighter mark (d10)."""
-        return self.points, -self.sanction.gravite
+    def irreprochable(self) -> bool:
+        """Reference, drawn letters, circle and score all fit this place: no other reading is sought."""
+        return not self.fautes and nommee(self.place) and not self.place.raccord.faux
+
+    @property
+    def rang(self) -> tuple[bool, int, int]:
+        """Orders solutions: a faultless one, else most points on this move, then the lighter mark (d10)."""
+        return self.irreprochable, self.points, -self.sanction.gravite
 
 
 class Ecartee(NamedTuple):
@@ -79,7 +84,7 @@ def penaliser(paid: Solution) -> Verdict:
 
 def meilleur(verdicts: Iterable[Verdict]) -> Verdict:
     """The verdict whose solution is worth most to the player; a zero comes last."""
-    return max(verdicts, key=lambda v: v.solution.rang if v.solution else (-1, 0))
+    return max(verdicts, key=lambda v: v.solution.rang if v.solution else (False, -1, 0))
 
 
 def nommee(place: PlaceJouee) -> bool:
