@@ -86,21 +86,22 @@ class PlayList {
   }
 
  private:
-  // A named tuple is a tuple: filling it directly spares the call of its class.
+  // A named tuple is a tuple: filling it directly spares the call of its class. It is left unknown to the
+  // garbage collector, since it holds nothing that could lead back to it.
   PyObject *made(const Play &play) {
-    auto *type = reinterpret_cast<PyTypeObject *>(words_.play.ptr());
-    nb::object object = nb::steal(type->tp_alloc(type, 3));
     nb::object word = texts_.empty() ? nb::steal(text(play)) : shared_text(play);
     if (play.score() != score_) {
       score_ = play.score();
       score_object_ = nb::steal(PyLong_FromLong(score_));
     }
-    if (!object.is_valid() || !word.is_valid() || !score_object_.is_valid()) throw nb::python_error();
-    PyTuple_SET_ITEM(object.ptr(), 0, nb::object(score_object_).release().ptr());
-    PyTuple_SET_ITEM(object.ptr(), 1, word.release().ptr());
-    PyTuple_SET_ITEM(object.ptr(), 2, nb::object(words_.places[static_cast<std::size_t>(play.place())]).release().ptr());
-    PyObject_GC_UnTrack(object.ptr());  // holds no container that could lead back to it
-    return object.release().ptr();
+    if (!word.is_valid() || !score_object_.is_valid()) throw nb::python_error();
+    auto *type = reinterpret_cast<PyTypeObject *>(words_.play.ptr());
+    auto *object = reinterpret_cast<PyObject *>(PyObject_GC_NewVar(PyTupleObject, type, 3));
+    if (!object) throw nb::python_error();
+    PyTuple_SET_ITEM(object, 0, nb::object(score_object_).release().ptr());
+    PyTuple_SET_ITEM(object, 1, word.release().ptr());
+    PyTuple_SET_ITEM(object, 2, nb::object(words_.places[static_cast<std::size_t>(play.place())]).release().ptr());
+    return object;
   }
   // A long list holds the same word at many places: one object for them all, as long as it is remembered.
   nb::object shared_text(const Play &play) {
