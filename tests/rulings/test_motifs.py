@@ -1,47 +1,123 @@
-"""The reason on the correction slip is true of that slip: slips of ``tests/cases/arbitre.yaml``."""
-
-from pathlib import Path
+"""The reason given, version by version: the right key for each fault, and the readings set aside."""
 
 import pytest
 
-from duplicata.documents.cas import lire_cas
+from duplicata.arbitrage.lecture import lire_bulletin
+from duplicata.engine.board import board_of_words
+from duplicata.engine.lexicon import lexicon_of_words
+from duplicata.engine.position import Position
 from duplicata.reglement import juger
 
-SLIPS = {
-    (cas.nom or "").split()[0]: cas
-    for cas in lire_cas(str(Path(__file__).parent.parent / "cases/arbitre.yaml"))
-}
+WORDS = "STEROLS SWEATS SWEAT GEL RAT APPRIT MENERAI CHACUN NE NEUF PAPYS TYPHA FEDAYIN PAPIER".split()
+
+
+def on(words: list[str], rack: str) -> Position:
+    return Position(board_of_words(words), rack, lexicon_of_words("x", WORDS), move=len(words) + 1)
+
+
+ALPHA = on(["STEROLS H3"], "AEGPSTW")
+JOKER = on(["STEROLS H3"], "AGIPTW?")
+USELESS = on(["STEROLS H3"], "AGIPPT?")
+FIRST = on([], "ADEFINY")
+FIRST_JOKER = on([], "AEIPRT?")
+EXTENSION = on(["CHACUN H4", "NE 9H"], "FUZSOIP")
+MISLEADING = on(["CHACUN H4"], "AIPPSTY")
+ALL = ("fisf-2010", "fisf-2015", "fisf-2016", "fisf-2023")
+BEFORE, SINCE = ALL[:2], ALL[2:]
+STE, ST = "STE\nW\nE\nA\nT\nS", "ST\nW\nE\nA\nT\nS"
+
 REASONS = [
-    ("A2", "fisf-2023", ["localisation_incompatible"]),
-    ("A11", "fisf-2023", ["localisation_erronee"]),
-    ("A17", "fisf-2023", ["localisation_incompatible"]),
-    ("A24", "fisf-2023", ["raccord_de_deux_lettres", "deux_modes_fautifs", "score_absent"]),
-    ("A24", "fisf-2010", ["raccord_de_deux_lettres", "deux_modes_fautifs", "score_absent"]),
-    ("A25", "fisf-2023", ["un_mode_fautif"]),
-    ("B24", "fisf-2023", ["erreur_de_recopie"]),
-    ("B24", "fisf-2015", ["erreur_de_recopie"]),
-    ("B28", "fisf-2023", ["localisation_absente", "penalite_impossible"]),
-    ("B28", "fisf-2016", ["localisation_absente", "penalite_impossible"]),
-    ("B15", "fisf-2023", ["inversion"]),
-    ("D15", "fisf-2023", ["score_errone"]),
-    ("H27", "fisf-2015", ["score_absent"]),
-    ("E15", "fisf-2023", ["trop_de_lettres"]),
-    ("H1", "fisf-2023", ["derniere_lettre_omise"]),
-    ("H2", "fisf-2023", ["derniere_lettre_changee"]),
-    ("H3", "fisf-2023", ["localisation_et_score"]),
+    (ALPHA, "SWEATS V 3H", None, ALL, "score_absent"),
+    (ALPHA, "SWEATS V 3H", "illisible", ALL, "score_absent"),
+    (ALPHA, "SWEATS V 3H", 49, ALL, "score_errone"),
+    (ALPHA, "SWEATS V H3", 50, ALL, "inversion"),
+    (ALPHA, "SWEATS H 3H", None, ALL, "inversion score_absent"),
+    (ALPHA, "SWEATS V -", 50, BEFORE, "localisation_fausse"),
+    (ALPHA, "SWEATS V -", 50, SINCE, "localisation_absente"),
+    (ALPHA, "SWEATS V illisible", 50, SINCE, "localisation_illisible"),
+    (ALPHA, "SWEATS V 12A", 50, SINCE, "localisation_erronee"),
+    (ALPHA, "SWEATS V 12A", 49, ALL, "localisation_et_score"),
+    (ALPHA, "SWEATS V 4H", 50, BEFORE, "decalage"),
+    (ALPHA, "SWEATS V 4H", 50, SINCE, "localisation_erronee"),
+    (ALPHA, "SWEAT V 10H", 24, ALL[:1], "decalage_non_valide"),
+    (ALPHA, "SWEAT V -", 24, ALL[2:3], "ambiguite"),
+    (ALPHA, "SWEAT V -", 24, ALL[3:], "fallacieux"),
+    (ALPHA, "GEL V 8G", 4, BEFORE, "decalage penalite_impossible"),
+    (ALPHA, "GEL V 8G", 4, SINCE, "localisation_erronee penalite_impossible"),
+    (ALPHA, "PAGET V 5E", 18, ALL, "mot_non_admis"),
+    (ALPHA, "SWEAT V 10G", 33, ALL, "raccord_non_admis"),
+    (ALPHA, "GATEAUX V 4F", 30, ALL, "erreur_de_lettre"),
+    (ALPHA, "SW#ATS V 3H", 50, ALL, "mot_illisible"),
+    (ALPHA, "S V 3H", 50, ALL, "mot_incomplet"),
+    (ALPHA, f"{ST} - -", 50, ALL, "raccord_de_deux_lettres"),
+    (ALPHA, f"{STE} - 12A", 50, ALL, "un_mode_fautif"),
+    (ALPHA, f"{ST} - 3H", 50, ALL, "un_mode_fautif"),
+    (ALPHA, f"{STE.replace('STE', 'STX')} - -", 50, BEFORE, "raccord_altere"),
+    (ALPHA, "SWEAT V 3C", 32, ALL[:3], "derniere_lettre_omise"),
+    (ALPHA, "SWEATE V 3C", 32, ALL[2:3], "derniere_lettre_changee"),
+    (ALPHA, "STE\nW\nE\nAGE\nT\nS - -", 50, ALL[3:], "autre_mot_joue"),
+    (ALPHA, "SwEATS V 3H", 50, ALL, "encerclement_errone"),
+    (JOKER, "APPRIT V 6E", 15, ALL, "joker_non_encercle"),
+    (JOKER, "APPRIT V 6E", None, ALL, "joker_non_encercle score_absent"),
+    (JOKER, "aPPRIT V 6E", 12, ALL, "encerclement_errone score_errone"),
+    (JOKER, "aPPRIT V 6E", 15, ALL, "encerclement_errone"),
+    (JOKER, "APpRIT V 6E", 9, ALL, "score_autre_encerclement"),
+    (JOKER, "APpRIT V 6E", None, ALL, "score_absent"),
+    (USELESS, "aPPRIT V 6E", 18, ALL, "score_sans_joker"),
+    (USELESS, "APPRIT V 6E", 17, ALL, "joker_non_encercle"),
+    (FIRST, "FEDAYIN H H8", 109, ALL, "premier_coup_score"),
+    (FIRST_JOKER, "pAPIER H H4", 20, ALL, "premier_coup_encerclement"),
+    (FIRST_JOKER, "pAPIER H H4", 14, ALL, "premier_coup_score premier_coup_encerclement"),
+    (EXTENSION, "NEUF V -", 7, ALL, "prolongement_de_deux_lettres"),
 ]
 
 
-@pytest.mark.parametrize(("nom", "version", "cles"), REASONS)
-def test_reasons(nom: str, version: str, cles: list[str]) -> None:
-    decision = juger(SLIPS[nom].position, SLIPS[nom].bulletin, version)
-    assert [motif.cle for motif in decision.motifs] == cles
+def ruled(position: Position, written: str, score: int | str | None, version: str):
+    drawn, sens, reference = written.rsplit(" ", 2)
+    champs = {"score": score, "reference": None if reference == "-" else reference}
+    word = {"dessin": drawn} if "\n" in drawn else {"mot": drawn, "sens": sens}
+    return juger(position, lire_bulletin(champs | word), version)
 
 
-@pytest.mark.parametrize("version", ["fisf-2010", "fisf-2015", "fisf-2016", "fisf-2023"])
-def test_both_modes_naming_one_place_are_one_reading(version: str) -> None:
-    assert juger(SLIPS["A25"].position, SLIPS["A25"].bulletin, version).autres_lectures == ()
+@pytest.mark.parametrize(
+    ("position", "written", "score", "versions", "keys"), REASONS, ids=[f"{r[4]}-{r[1]!r}" for r in REASONS]
+)
+def test_the_reason_is_the_fault(position, written, score, versions, keys):
+    for version in versions:
+        assert [motif.cle for motif in ruled(position, written, score, version).motifs] == keys.split(), (
+            version
+        )
 
 
-def test_a_zero_is_about_the_word_played_not_about_a_longer_link() -> None:
-    assert juger(SLIPS["B36"].position, SLIPS["B36"].bulletin, "fisf-2015").mot == "STADE"
+def test_the_words_refused_are_named():
+    assert ruled(ALPHA, "SWEAT V 10G", 33, "fisf-2023").mots_refuses == ("STEROLSW",)
+    assert ruled(ALPHA, "PAGET V 2D", 20, "fisf-2023").mots_refuses == ("PAGET", "TSTEROLS")
+    assert ruled(MISLEADING, "PAPYS V -", 38, "fisf-2023").mots_refuses == ("ACHACUN", "CHACUNS")
+    assert ruled(ALPHA, "SWEATS V 3H", 50, "fisf-2023").mots_refuses == ()
+
+
+def others(decision) -> list[tuple[int, str, str]]:
+    return [(o.points, str(o.sanction), str(o.place)) for o in decision.autres_lectures]
+
+
+def test_the_readings_set_aside_are_shown():
+    dearer = ruled(ALPHA, "SWEATS V 9C", 50, "fisf-2023")
+    assert (dearer.points, others(dearer)) == (45, [(17, "avertissement", "9C")])
+    provisional = ruled(ALPHA, "SWEATS V 9C", 50, "fisf-2016")
+    assert (provisional.points, others(provisional)) == (17, [(45, "penalite", "3H")])
+    cheaper = ruled(ALPHA, "SWEATS V 3H", 26, "fisf-2023")
+    assert (cheaper.points, others(cheaper)) == (50, [(21, "penalite", "9H")])
+    trap = ruled(ALPHA, "SWEAT V -", 24, "fisf-2023")
+    assert (trap.points, others(trap)) == (0, [(19, "penalite", "3H")])
+    left = ruled(ALPHA, "SWEAT V -", 24, "fisf-2016")
+    assert (left.points, others(left)) == (0, [(19, "penalite", "3H")])
+    assert others(ruled(ALPHA, "SWEATS V 3H", 50, "fisf-2023")) == []
+
+
+def test_places_that_pay_the_same_are_all_listed():
+    decision = ruled(ALPHA, "SWEAT V 4D", 28, "fisf-2023")
+    assert [str(place) for place in decision.places] == ["4D"]
+    first = ruled(FIRST, "FEDAYIN H -", 110, "fisf-2023")
+    assert [str(place) for place in first.places] == ["H8"]
+    lost = ruled(ALPHA, "SWEATS V -", 50, "fisf-2023")
+    assert [str(place) for place in lost.places] == ["3H"]
