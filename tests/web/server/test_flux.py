@@ -4,9 +4,10 @@ import asyncio
 import json
 import shutil
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +15,7 @@ from duplicata.web.diffusion import Diffusion, Parts, encoder
 from web.room_maker import EVENT, Server, serving
 from web.server.conftest import Person, Room
 
+T = TypeVar("T")
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
 
 
@@ -125,6 +127,12 @@ class Source:
         return self.parts._replace(sujets=kept)
 
 
+def alone(story: Coroutine[Any, Any, T]) -> T:
+    """Run the story in a thread of its own: the browser of other tests keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, story).result()
+
+
 def test_a_slow_spectator_skips_what_it_missed_and_keeps_nothing():
     async def story() -> bytes:
         source = Source()
@@ -140,7 +148,7 @@ def test_a_slow_spectator_skips_what_it_missed_and_keeps_nothing():
         await streams.arreter()
         return told
 
-    told = asyncio.run(story())
+    told = alone(story())
     assert told.count(b"event: etat") == 1
     assert b'"coup":11' in told
     assert told.endswith(b"id: 11\n\n")
@@ -164,7 +172,7 @@ def test_standings_are_told_at_most_once_a_second_and_never_lost():
         await streams.arreter()
         return counted, last
 
-    counted, last = asyncio.run(story())
+    counted, last = alone(story())
     assert counted == 1, "only when the stream began"
     assert b'"n":9' in last
 
@@ -184,7 +192,7 @@ def test_what_only_officials_are_told_does_not_wake_the_public():
         await streams.arreter()
         return woken
 
-    assert asyncio.run(story()) is False
+    assert alone(story()) is False
 
 
 def test_an_event_is_one_line_whatever_it_holds():
