@@ -58,6 +58,7 @@ coverage: setup ## branch coverage of the rulings by their tests: 100 % or failu
 
 bench: setup ## measure the engine beside the prototype (bench/results.md), then the count of games
 	@$(BIN)/python bench/bench.py
+	@$(BIN)/python bench/rulings.py
 	@$(BIN)/python bench/competition.py
 
 fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRAINE=1)
