@@ -65,8 +65,12 @@ def _decodeur() -> "msgspec.json.Decoder[DeControle]":
 
 
 def ecrire(fait: Fait) -> Entry:
-    """The event as the journal keeps it."""
+    """The event as the journal keeps it; one that could not be read again is refused before it is stored."""
     contenu: Mapping[str, Any] = msgspec.to_builtins(fait, str_keys=True)
+    try:
+        msgspec.convert(contenu, type(fait), str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _illisible(contenu["evenement"], error) from error
     return Entry(contenu["evenement"], contenu)
 
 
@@ -76,6 +80,8 @@ def lire(nom: str, contenu: str) -> Fait:
     try:
         return _decodeur().decode(contenu)
     except msgspec.DecodeError as error:
-        raise SaisieInvalide(
-            dire("Événement « {nom} » illisible : {detail}.", nom=nom, detail=error)
-        ) from error
+        raise _illisible(nom, error) from error
+
+
+def _illisible(nom: str, error: msgspec.DecodeError) -> SaisieInvalide:
+    return SaisieInvalide(dire("Événement « {nom} » illisible : {detail}.", nom=nom, detail=error))

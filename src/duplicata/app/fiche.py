@@ -2,6 +2,12 @@
 
 from typing import NamedTuple
 
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+NUMERO_MAXIMAL = 9_999
+TEXTE_MAXIMAL = 200
+
 
 class Fiche(NamedTuple):
     nom: str
@@ -12,3 +18,25 @@ class Fiche(NamedTuple):
     equipe: str = ""
     numero: int | None = None
     """Number in the tournament, and table; the next free one by default."""
+
+
+def verifier(fiche: Fiche) -> None:
+    """Refuse what could not be shown on a standing or written on a slip."""
+    if not fiche.nom.strip():
+        raise SaisieInvalide(dire("Un joueur porte un nom."))
+    for texte in (fiche.nom, fiche.club, fiche.licence, fiche.categorie, fiche.serie, fiche.equipe):
+        if len(texte) > TEXTE_MAXIMAL:
+            raise SaisieInvalide(
+                dire("« {texte}… » dépasse {maximum} caractères.", texte=texte[:20], maximum=TEXTE_MAXIMAL)
+            )
+        if not texte.isprintable():
+            raise SaisieInvalide(dire("Caractère interdit dans « {texte} ».", texte=ascii(texte)))
+    if fiche.numero is not None and not 1 <= fiche.numero <= NUMERO_MAXIMAL:
+        raise SaisieInvalide(
+            dire(
+                "{nom} : le numéro {numero} n’est pas de 1 à {maximum}.",
+                nom=fiche.nom,
+                numero=fiche.numero,
+                maximum=NUMERO_MAXIMAL,
+            )
+        )

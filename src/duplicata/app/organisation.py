@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from duplicata.app.fiche import Fiche
+from duplicata.app.fiche import Fiche, verifier
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition.causes import Departage
@@ -59,6 +59,8 @@ def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
     """Enter players, all of them or none; those without a number take the next free one."""
     if not fiches:
         raise SaisieInvalide(dire("Aucun joueur à inscrire."))
+    for fiche in fiches:
+        verifier(fiche)
 
     def decider(brouillon: Brouillon) -> None:
         inscrits = brouillon.etat.ouvert().inscrits
@@ -90,6 +92,7 @@ def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
 
 def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfait: bool = False) -> Reponse:
     """Change an entry; the tables the player sits at follow."""
+    verifier(fiche)
 
     def decider(brouillon: Brouillon) -> None:
         tournoi = brouillon.etat.ouvert()

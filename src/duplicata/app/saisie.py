@@ -127,6 +127,10 @@ def rectifier(
 
 
 def _exiger_version(brouillon: Brouillon, partie: int, coup: int, table: int, vue: int) -> None:
+    courante = brouillon.etat.partie(partie)
+    trouver(courante, coup)
+    if table not in courante.joueurs:
+        raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
     dossier = brouillon.etat.dossier(partie, coup, table)
     if dossier.version != vue:
         raise DejaSaisi(

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from duplicata.app.fiche import Fiche
+from duplicata.app.fiche import NUMERO_MAXIMAL, Fiche
 from duplicata.documents.classeur import lire_classeur
 from duplicata.documents.limites import verifier_taille
 from duplicata.documents.texte_csv import Ligne, lire_csv
@@ -24,7 +24,6 @@ COLONNES = {
 """Headers recognised for each field, without accents, capitals or punctuation."""
 FEDERATION = ("nom", "prenom", "licence", "", "serie", "club", "categorie", "", "", "", "", "")
 """Elo, nationality, federation and the three classic fields are not used."""
-NUMERO_MAXIMAL = 9_999
 ERREURS_CITEES = 5
 _ZIP = b"PK\x03\x04"
 _ANCIEN_EXCEL = b"\xd0\xcf\x11\xe0"

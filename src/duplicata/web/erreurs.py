@@ -42,6 +42,11 @@ def validation(requete: Requete, erreur: ValidationException) -> Reponse:
     return refuser(requete, 400, dire("La demande est mal formée."), details=erreur.extra)
 
 
+def imbrication(requete: Requete, erreur: RecursionError) -> Reponse:
+    """Only a body nested without end makes us call ourselves that often."""
+    return refuser(requete, 400, dire("La demande est mal formée."))
+
+
 def http(requete: Requete, erreur: HTTPException) -> Reponse:
     tournoi = requete.path_params.get("tournoi")
     page = not requete.url.path.startswith(("/api/", "/static/"))
@@ -75,6 +80,7 @@ TRAITEMENTS = {
     SaisieInvalide: saisie_invalide,
     StorageError: stockage,
     ValidationException: validation,
+    RecursionError: imbrication,
     HTTPException: http,
     Exception: incident,
 }

@@ -17,8 +17,12 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
 @get("/static/{chemin:path}", opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)
 def fichier(chemin: FromPath[Path], request: Request[Any, Any, Any]) -> Response[bytes]:
     """One file; a browser that already has it is told so in a few bytes."""
-    voulu = (DOSSIER / str(chemin).lstrip("/")).resolve()
-    if not voulu.is_relative_to(DOSSIER) or not voulu.is_file():
+    try:
+        voulu = (DOSSIER / str(chemin).lstrip("/")).resolve()
+        present = voulu.is_relative_to(DOSSIER) and voulu.is_file()
+    except (OSError, ValueError):  # A name that no file can have.
+        raise NotFoundException from None
+    if not present:
         raise NotFoundException
     etat = voulu.stat()
     etag = f'"{etat.st_mtime_ns:x}-{etat.st_size:x}"'

@@ -14,6 +14,8 @@ from duplicata.web.salle import LaSalle
 
 SOUFFLE = 15.0
 """Seconds of silence after which a comment shows that the line is alive."""
+CHIFFRES = 18
+"""Digits of a number that no journal reaches."""
 REPRISE = b"retry: 1000\n\n"
 
 
@@ -23,7 +25,8 @@ async def flux(request: Request[Any, Any, Any], salle: LaSalle) -> Stream:
     session = session_de(request, salle.identifiant)
     officiel = bool(session and session.compte.roles & OFFICIELS)
     lu = request.headers.get("last-event-id", "")
-    connu = int(lu) if lu.isascii() and lu.isdecimal() and int(lu) <= salle.version else 0
+    numero = int(lu) if lu.isascii() and lu.isdecimal() and len(lu) < CHIFFRES else 0
+    connu = numero if numero <= salle.version else 0
     abonne = salle.diffusion.abonner(officiel, connu)
     encore = (lambda: salle.acces_de(session)) if session else (lambda: True)
     return Stream(

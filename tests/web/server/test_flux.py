@@ -92,6 +92,7 @@ def test_the_stream_tells_each_what_he_may_see_and_resumes_without_a_gap(served:
     back = Stream(server, last=before)
     assert {"etat:partie", "etat:nombre_manquants"} <= subjects(back.batch())
     assert Stream(server, last="999999").batch(), "an unknown version is given everything"
+    assert Stream(server, last="9" * 5_000).batch(), "however long its number"
 
 
 def test_the_stream_of_a_restarted_server_goes_on_from_the_same_version(served: tuple[Server, dict[str, str]]):

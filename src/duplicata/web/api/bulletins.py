@@ -16,7 +16,7 @@ from duplicata.competition.coup import trouver
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import OFFICIELS, SAISIE, Role, pour
-from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_courante
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.bulletins import alertes, groupe_de, vue_bulletin, vue_conflit, vue_decision
 
@@ -46,10 +46,10 @@ CHAMPS = tuple(champ.name for champ in structs.fields(Ecrit))
 class DecisionLibre(Struct, forbid_unknown_fields=True):
     """The arbiter's own ruling, with its reason."""
 
-    points: int
+    points: Points
     sanction: Sanction = Sanction.AUCUNE
     raison: str = ""
-    points_bruts: int | None = None
+    points_bruts: Points | None = None
 
 
 class AJuger(Ecrit, kw_only=True):
@@ -135,7 +135,10 @@ def _enregistrer(data: ASaisir, salle: SalleOuverte, numero: int, acte: Geste) -
 
 def _decision(reponse: Reponse) -> Decision:
     rendues = [un.decision for un in reponse.tous(ev.DecisionRendue)]
-    return [*rendues, *(un.decision for un in reponse.tous(ev.DecisionRectifiee))][0]
+    rendues += [un.decision for un in reponse.tous(ev.DecisionRectifiee)]
+    if not rendues:
+        raise SaisieInvalide(dire("Cette clé est celle d’un autre geste : rien n’a été enregistré."))
+    return rendues[0]
 
 
 @post(f"{API}/bulletins/top", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True, status_code=200)

@@ -1,11 +1,11 @@
 """The commission: its queue, its votes, its rulings under two signatures."""
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from duplicata.app import controle
 from duplicata.app.geste import Geste
@@ -13,7 +13,7 @@ from duplicata.arbitrage.decision import Sanction
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import COMMISSION, OFFICIELS, pour
-from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_courante
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.affaires import decision_proposee, vue_affaires
 
@@ -22,9 +22,9 @@ class Vote(Struct, forbid_unknown_fields=True):
     lecture: int | None = None
     """Rank of one of the rulings proposed with the case; none with `points` and `sanction`."""
     raison: str = ""
-    points: int | None = None
+    points: Points | None = None
     sanction: Sanction | None = None
-    avertissements: int | None = None
+    avertissements: Annotated[int, Meta(ge=0, le=9)] | None = None
 
 
 class Appel(Struct, forbid_unknown_fields=True):

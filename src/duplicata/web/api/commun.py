@@ -1,9 +1,11 @@
 """What the routes share: the key of a gesture, the session of who makes it."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from litestar import Request
 from litestar.params import HeaderParameter
+from msgspec import Meta
 
 from duplicata.app.geste import Geste, Reponse
 from duplicata.errors import SaisieInvalide
@@ -14,7 +16,11 @@ from duplicata.web.acces.sessions import Session
 from duplicata.web.salle import SalleOuverte
 from duplicata.web.vues.partie import numero_courant
 
+MOTIF_MAXIMAL = 1_000
+"""Characters of a reason."""
 API = "/api/t/{tournoi:str}"
+Points = Annotated[int, Meta(ge=0, le=9_999)]
+"""Of one ruling: well above any move."""
 Requete = Request[Any, Any, Any]
 Cle = Annotated[
     str | None,
@@ -33,7 +39,16 @@ def auteur(requete: Requete, salle: SalleOuverte) -> Session:
 
 
 def geste(requete: Requete, salle: SalleOuverte, cle: str | None, motif: str = "") -> Geste:
+    if len(motif) > MOTIF_MAXIMAL:
+        raise SaisieInvalide(dire("Le motif dépasse {maximum} caractères.", maximum=MOTIF_MAXIMAL))
     return salle.geste(auteur(requete, salle), cle, motif)
+
+
+def lire_jour(texte: str) -> date | None:
+    try:
+        return date.fromisoformat(texte) if texte else None
+    except ValueError:
+        raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
 
 
 def est_officiel(requete: Requete, salle: SalleOuverte) -> bool:

@@ -7,6 +7,7 @@ from litestar.params import FromQuery, JSONBody
 
 from duplicata.app import controle
 from duplicata.app.trancher import trancher as trancher_ecart
+from duplicata.competition.coup import trouver
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import COMMISSION, DOUBLE, pour
@@ -46,7 +47,7 @@ def relire(
     etat = salle.salle.etat
     champs = data.champs()
     if data.confirme:
-        champs = etat.partie(numero).coups[data.coup - 1].bulletins.get(data.table, {})
+        champs = trouver(etat.partie(numero), data.coup).bulletins.get(data.table, {})
     elif not champs:
         raise SaisieInvalide(dire("Saisissez le bulletin, ou confirmez-le."))
     acte = geste(request, salle, cle)

@@ -3,11 +3,11 @@
 import asyncio
 import hmac
 import math
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, post
 from litestar.params import JSONBody
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from duplicata.app import organisation
 from duplicata.app.geste import Geste
@@ -16,15 +16,18 @@ from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import TOUS, pour
+from duplicata.web.api.commun import lire_jour
 from duplicata.web.badges import badge_organisateur, badges_initiaux
 from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.salle import Salles
 
+Texte = Annotated[str, Meta(max_length=200)]
+
 
 class Nouveau(Struct, forbid_unknown_fields=True):
     code: str
-    nom: str = ""
-    lieu: str = ""
+    nom: Texte = ""
+    lieu: Texte = ""
     date: str = ""
 
 
@@ -35,9 +38,10 @@ async def creer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Res
         return refus
     salles: Salles = request.app.state.salles
     acces: Acces = request.app.state.acces
+    jour = lire_jour(data.date)
     identifiant, salle = salles.creer(data.nom)
     acte = Geste(f"creation/{identifiant}", "ORGA", salles.horloge.maintenant())
-    organisation.creer_tournoi(salle, acte, data.nom, data.lieu, data.date or None)
+    organisation.creer_tournoi(salle, acte, data.nom, data.lieu, jour.isoformat() if jour else None)
     badge = badge_organisateur(acces.comptes, identifiant)
     await salles.accueillir(identifiant, salle)
     return _accueil(identifiant, badge)

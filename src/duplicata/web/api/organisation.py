@@ -1,7 +1,6 @@
 """The organiser: players, games, badges, who is connected, exports."""
 
 import tempfile
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import ORGANISATION, Role, pour
-from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
+from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, lire_jour
 from duplicata.web.qr import qr_svg
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.organisation import vue_organisation
@@ -42,7 +41,13 @@ class Joueur(Struct, forbid_unknown_fields=True):
 
     def fiche(self) -> Fiche:
         return Fiche(
-            self.nom.strip(), self.club, self.licence, self.categorie, self.serie, self.equipe, self.numero
+            " ".join(self.nom.split()),
+            self.club,
+            self.licence,
+            self.categorie,
+            self.serie,
+            self.equipe,
+            self.numero,
         )
 
 
@@ -125,7 +130,7 @@ def ouvrir(
         raise SaisieInvalide(dire("Aucun lexique « {nom} » n’est installé.", nom=data.lexique))
     for tirage in data.tirages:
         parse_draw(tirage)
-    jour = _jour(data.date)
+    jour = lire_jour(data.date)
     reglement = data.reglement or version_du(jour or salle.horloge.maintenant().date())
     numero = len(salle.salle.etat.ouvert().parties) + 1
     programme = Programme(
@@ -141,13 +146,6 @@ def ouvrir(
     acte = geste(request, salle, cle)
     reponse = organisation.ouvrir_partie(salle.salle, acte, programme, plages)
     return {**enregistre(salle, reponse), "partie": numero}
-
-
-def _jour(texte: str) -> date | None:
-    try:
-        return date.fromisoformat(texte) if texte else None
-    except ValueError:
-        raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)

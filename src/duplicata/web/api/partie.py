@@ -1,13 +1,14 @@
 """The juge-arbitre conducts the game: one address per gesture, the next one always named."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from duplicata.app import conduite, incident
+from duplicata.app.fiche import NUMERO_MAXIMAL
 from duplicata.app.geste import Geste, Reponse
 from duplicata.competition.causes import CauseFin
 from duplicata.errors import SaisieInvalide
@@ -31,8 +32,8 @@ class Demande(Struct, forbid_unknown_fields=True):
     raison: str = ""
     cause: CauseFin | None = None
     non_remis: tuple[int, ...] = ()
-    table: int = 0
-    coup: int = 0
+    table: Annotated[int, Meta(ge=0, le=NUMERO_MAXIMAL)] = 0
+    coup: Annotated[int, Meta(ge=0, le=99)] = 0
     retrait: bool = False
     coup_vu: int | None = None
     """The move on the screen when the key was pressed: a gesture meant for another one is refused."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from duplicata.app import controle
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision
+from duplicata.competition.coup import trouver
 from duplicata.web.vues.bulletins import vue_decision
 
 
@@ -15,7 +16,7 @@ class UneLecture(NamedTuple):
 
 def lectures(etat: Etat, numero: int, coup: int, table: int) -> list[UneLecture]:
     """Both readings in an order that does not tell who made which."""
-    lu = etat.partie(numero).coups[coup - 1]
+    lu = trouver(etat.partie(numero), coup)
     seconde = etat.dossier(numero, coup, table).seconde
     if seconde is None or table not in lu.decisions:
         return []

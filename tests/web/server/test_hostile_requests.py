@@ -1,0 +1,78 @@
+"""Requests that no screen of ours sends: refused with a sentence, and nothing is stored."""
+
+from typing import Any
+
+import pytest
+
+from duplicata.app.evenements import ecrire
+from duplicata.competition.evenements_tournoi import Inscription
+from duplicata.errors import SaisieInvalide
+from web.server.conftest import API, SERVER_CODE, Room
+
+SLIP = {"table": 1, "coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
+CHANGE = SLIP | {"version": 3, "motif": "relu"}
+RULING = {"points": 5, "raison": "vu au microscope"}
+HUGE = 10**30
+
+
+@pytest.mark.parametrize(
+    ("account", "path", "body", "status"),
+    [
+        *(("A", "/bulletins", CHANGE | {"coup": coup}, 422) for coup in (-1, 0, 99, HUGE)),
+        *(("A", "/bulletins", CHANGE | {"table": table}, 422) for table in (-1, 0, 99, HUGE)),
+        *(("A", "/bulletins", SLIP | {"decision": RULING | {"points": points}}, 400) for points in (-1, HUGE)),
+        ("A", "/bulletins", SLIP | {"decision": RULING | {"points_bruts": -1}}, 400),
+        ("A", "/bulletins", SLIP | {"decision": RULING | {"raison": "x" * 5_000}}, 422),
+        *(("D1", "/double", {"coup": coup, "table": 1, "confirme": True}, 422) for coup in (0, 99, HUGE)),
+        *(
+            ("D1", "/double/trancher", {"coup": coup, "table": 1, "lecture": 0, "raison": "lu"}, 422)
+            for coup in (0, 99, HUGE)
+        ),
+        ("K1", "/commission/1-1-1/vote", {"points": 5, "sanction": "aucune", "avertissements": -1, "raison": "vu"}, 400),
+        *(("JA", "/partie/retard", {"table": 1, "coup": coup, "raison": "bus"}, 400) for coup in (-1, HUGE)),
+        *(("ORGA", "/joueurs", [{"nom": nom}], 422) for nom in ("", " ", "a\0b", "\u202egauche", "A" * 100_000)),
+        *(("ORGA", "/joueurs", [{"nom": "Ada", "numero": numero}], 422) for numero in (-1, 0, 10_000, HUGE)),
+        ("ORGA", "/joueurs", [{"nom": "Ada"}, {"nom": "Blaise", "club": "a\x1b[31m"}], 422),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_what_cannot_be_is_refused_and_not_stored(salle: Room, account: str, path: str, body: Any, status: int):
+    person = salle.person(account)
+    before = person.get("/etat").json()["version"]
+    answer = person.post(path, body)
+    assert (answer.status_code, bool(answer.json()["erreur"])) == (status, True)
+    assert person.get("/etat").json()["version"] == before
+
+
+def test_the_key_of_another_gesture_enters_no_slip(salle: Room):
+    juge = salle.person("JA")
+    juge.stored("/appel", {"table": 1, "coup": 1, "raison": "doute"}, key="une-cle")
+    before = juge.get("/etat").json()["version"]
+    assert juge.post("/bulletins", SLIP, key="une-cle").status_code == 422
+    assert juge.get("/etat").json()["version"] == before
+
+
+def test_what_the_journal_could_not_read_again_is_never_written():
+    with pytest.raises(SaisieInvalide, match="inscription"):
+        ecrire(Inscription(joueur=-1, nom="Ada"))
+
+
+@pytest.mark.parametrize("body", [b"[" * 50_000, b'{"a":' * 20_000], ids=["list", "mapping"])
+def test_a_body_nested_without_end_is_malformed(salle: Room, body: bytes):
+    person = salle.person("A")
+    headers = {"X-CSRF-Token": person.csrf, "Content-Type": "application/json"}
+    answer = person.client.post(f"{API}/bulletins", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["erreur"]) == (400, "La demande est mal formée.")
+
+
+@pytest.mark.parametrize("name", ["%00", "a" * 5_000])
+def test_a_name_that_no_file_can_have_is_not_found(salle: Room, name: str):
+    assert salle.person().client.get(f"/static/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("fields", [{"date": "hier"}, {"nom": "A" * 500}, {"lieu": "A" * 500}, {"nom": "\0"}], ids=lambda f: str(f)[:20])
+def test_an_event_that_cannot_be_leaves_no_file(salle: Room, fields: dict[str, str]):
+    before = sorted(salle.folder.iterdir())
+    answer = salle.person().post("/api/evenements", {"code": SERVER_CODE, "nom": "Coupe", **fields})
+    assert answer.status_code in (400, 422)
+    assert sorted(salle.folder.iterdir()) == before
