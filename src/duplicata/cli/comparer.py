@@ -38,12 +38,13 @@ def comparer(fichiers: tuple[str, ...], as_json: bool) -> None:
         )
         return
     from rich.table import Table
+    from rich.text import Text
 
     from duplicata.cli.decision_view import COLOURS, en_bref
 
     table = Table(dire("bulletin"), *VERSIONS, dire("diffère"))
     for (cas, decisions), differ in zip(rows, differs, strict=True):
         table.add_row(
-            cas.nom, *(f"[{COLOURS[d.sanction]}]{en_bref(d)}[/]" for d in decisions), "≠" if differ else ""
+            cas.nom, *(Text(en_bref(d), COLOURS[d.sanction]) for d in decisions), "≠" if differ else ""
         )
     console().print(table)

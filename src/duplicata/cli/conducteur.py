@@ -81,7 +81,7 @@ class Conducteur:
 
     def _demander(self) -> str | None:
         if sys.stdin.isatty():
-            self.out.print(self._question(), style="bold cyan", markup=False, end=" ")
+            self.out.print(self._question(), style="bold cyan", end=" ")
         line = sys.stdin.readline()
         return line.strip() if line else None
 

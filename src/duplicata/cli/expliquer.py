@@ -57,7 +57,7 @@ def _show(nom: str, explication: "Explication") -> None:
     from duplicata.cli.grille import dessiner
 
     out, decision = console(), explication.decision
-    out.print(nom, markup=False, style="bold")
+    out.print(nom, style="bold")
     out.print(dessiner(explication.position.board, decision.mot, decision.place))
     out.print(dire("Tirage : {tirage}", tirage=explication.position.rack))
     out.print(ligne(decision))
@@ -82,4 +82,4 @@ def _show(nom: str, explication: "Explication") -> None:
         )
     out.print(table)
     for reading in explication.lectures:
-        out.print(f"  {reading}", markup=False)
+        out.print(f"  {reading}")

@@ -84,7 +84,6 @@ def _show(decisions: list, differences: list[dict[str, str]], checked: int, veri
         for row in differences:
             out.print(
                 f"{row['fichier']} · {row['nom']} · {row['reglement']} · {row['ecart']}",
-                markup=False,
                 style="red",
             )
         out.print(dire("{n} décisions vérifiées, {e} écarts.", n=checked, e=len(differences)))
@@ -92,6 +91,6 @@ def _show(decisions: list, differences: list[dict[str, str]], checked: int, veri
     previous = None
     for cas, decision in decisions:
         if cas is not previous:
-            out.print(cas.nom, markup=False, style="bold")
+            out.print(cas.nom, style="bold")
             previous = cas
         out.print("  ", ligne(decision))

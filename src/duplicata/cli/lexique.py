@@ -154,15 +154,18 @@ def chercher(motif: str, kind: str | None, limite: int | None, lexique: str | No
 
 def _is_word(word: str, text: bytes) -> bool:
     """Looked up in the text itself: for a few words, an index costs more than it saves."""
+    if not (word.isascii() and word.isalpha()):
+        return False
     line = f"{word}\n".encode()
-    return word.isalpha() and (text.startswith(line) or b"\n" + line in text)
+    return text.startswith(line) or b"\n" + line in text
 
 
 def _show_words(title: str, words: list[str], limit: int) -> None:
     from rich.columns import Columns
+    from rich.text import Text
 
     out = console()
-    out.print(f"[bold]{title}[/bold] ({number(len(words))})")
+    out.print(Text(title, "bold"), f"({number(len(words))})")
     out.print(Columns(words[:limit], padding=(0, 2)))
     if len(words) > limit:
         out.print(dire("… et {nombre} autres (option --limite).", nombre=number(len(words) - limit)))

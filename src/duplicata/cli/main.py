@@ -5,14 +5,16 @@ To add a command: write it in a module of its own in this package, with ``@click
 """
 
 import os
+import re
 import sys
+from pathlib import Path
 
 import click
 
 from duplicata.cli.error_sentences import error_sentence
 from duplicata.cli.group import LazyGroup
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import LANGUES, choisir_langue
+from duplicata.langue import LANGUES, choisir_langue, dire
 
 COMMANDS = {
     "juger": "duplicata.cli.juger:juger",
@@ -74,17 +76,35 @@ def run(arguments: list[str]) -> int:
         click.echo(error.format_message())
         return 0
     except click.ClickException as error:
-        click.echo(error_sentence(error), err=True)
+        _complain(error_sentence(error))
         return BAD_INPUT
     except SaisieInvalide as error:
-        click.echo(str(error), err=True)
+        _complain(str(error))
+        return BAD_INPUT
+    except OSError as error:
+        if error.filename is None:
+            raise
+        _complain(dire("« {nom} » : {raison}.", nom=error.filename, raison=error.strerror))
         return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
 
 
+def _complain(sentence: str) -> None:
+    """On one line, whatever the text it quotes holds."""
+    click.echo(re.sub(r"[\x00-\x1f\x7f-\x9f]", "\N{REPLACEMENT CHARACTER}", sentence), err=True)
+
+
+def _open_missing_streams() -> None:
+    """A program started without them (``<&-``, ``>&-``) reads nothing and writes to nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
 def main() -> None:
     """The console script."""
+    _open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that knows no « ’ » shows something else; it does not stop the program.
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -23,10 +23,13 @@ def print_json(document: dict[str, Any]) -> None:
 
 
 def console() -> "Console":
-    """Where coloured text goes; rich is costly to import, so only here."""
+    """Where coloured text goes; rich is costly to import, so only here.
+
+    A name between brackets is a name: what is shown is never read as markup.
+    """
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, markup=False)
 
 
 def number(value: int) -> str:

@@ -58,7 +58,7 @@ def _show_replay(out: "Console", record: dict[str, Any]) -> None:
     if record["joueurs"]:
         out.print(_standings(record["joueurs"]))
     for avis in record["avis"]:
-        out.print(avis, style="yellow", markup=False)
+        out.print(avis, style="yellow")
 
 
 def _standings(players: list[dict[str, Any]]) -> Any:
@@ -139,4 +139,4 @@ def _show_game(out: "Console", game: dict[str, Any]) -> None:
         table.add_row(*(str(move[cle]) for cle in ("coup", "tirage", "rejets", "retenu", "points")))
     table.add_row("", "", "", dire("Top"), str(game["top"]), style="bold")
     out.print(table)
-    out.print(annoncer_fin(game["fin"]), markup=False)
+    out.print(annoncer_fin(game["fin"]))

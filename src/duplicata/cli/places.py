@@ -130,7 +130,7 @@ def _show(position: "Position", word: str, rows: list[Row], drawn: int) -> None:
 
     out = console()
     if not rows:
-        out.print(dire("{mot} ne peut être posé nulle part.", mot=word), markup=False)
+        out.print(dire("{mot} ne peut être posé nulle part.", mot=word))
     else:
         best = rows[: min(drawn, MOST_BOARDS)]
         out.print(Columns([dessiner(position.board, row.word, row.place, bool(row.refused)) for row in best]))

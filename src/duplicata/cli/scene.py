@@ -32,7 +32,7 @@ def aide() -> list[str]:
 
 def phrases(out: "Console", lignes: Iterable[str], style: str = "") -> None:
     for phrase in lignes:
-        out.print(phrase, style=style, markup=False)
+        out.print(phrase, style=style)
 
 
 def situation(out: "Console", partie: Partie) -> None:

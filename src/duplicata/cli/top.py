@@ -71,7 +71,7 @@ def _show(position: "Position", best: "list[Play]", plays: "list[Play]", total: 
 
     out = console()
     out.print(dessiner(position.board, best[0].word, best[0].place) if best else dessiner(position.board))
-    out.print(dire("Tirage : {tirage}", tirage=position.rack), markup=False, style="bold")
+    out.print(dire("Tirage : {tirage}", tirage=position.rack), style="bold")
     if not best:
         out.print(dire("Aucun mot ne peut être posé."))
     else:
@@ -87,4 +87,4 @@ def _show(position: "Position", best: "list[Play]", plays: "list[Play]", total: 
         out.print(dire("{n} placements, dont les {k} premiers ici.", n=number(total), k=number(len(plays))))
     elif plays != best:
         out.print(dire("{n} placements.", n=number(total)))
-    out.print(lexicon_sentence(position.lexicon), markup=False, style="dim")
+    out.print(lexicon_sentence(position.lexicon), style="dim")

@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +13,23 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 MAX_BYTES = 64 * 1024 * 1024
+MAX_DEPTH = 64
+"""Collections inside one another: the formats need six."""
 
 
 class _TextLoader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):  # type: ignore[misc]
-    """Plain text scalars; a key written twice is a mistake, an alias could be a bomb."""
+    """Plain text scalars; a key written twice is a mistake."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        names = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
-        for name in names:
-            if names.count(name) > 1:
-                raise SaisieInvalide(
-                    dire(
-                        "Ligne {n} : la clé « {cle} » est écrite deux fois.",
-                        n=node.start_mark.line + 1,
-                        cle=name,
-                    )
+        name = _twice(key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode))
+        if name is not None:
+            raise SaisieInvalide(
+                dire(
+                    "Ligne {n} : la clé « {cle} » est écrite deux fois.",
+                    n=node.start_mark.line + 1,
+                    cle=name,
                 )
+            )
         mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         return mapping
 
@@ -36,12 +39,11 @@ def lire_octets(source: str) -> bytes:
     if source == "-":
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
-        path = Path(source)
-        if path.is_dir():
-            raise SaisieInvalide(dire("« {nom} » est un dossier, pas un fichier.", nom=source))
         try:
-            with path.open("rb") as file:
+            with Path(source).open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
+        except IsADirectoryError:
+            raise SaisieInvalide(dire("« {nom} » est un dossier, pas un fichier.", nom=source)) from None
         except FileNotFoundError:
             raise SaisieInvalide(dire("Fichier introuvable : « {nom} ».", nom=source)) from None
         except (OSError, ValueError) as error:
@@ -67,14 +69,21 @@ def decoder(data: bytes, source: str) -> list[Any]:
         ) from None
     if text.lstrip()[:1] in ("{", "["):
         try:
-            return [json.loads(text, parse_int=str, parse_float=str, parse_constant=str)]
+            return [
+                json.loads(
+                    text,
+                    parse_int=str,
+                    parse_float=str,
+                    parse_constant=str,
+                    object_pairs_hook=_mapping,
+                )
+            ]
+        except SaisieInvalide:
+            raise
         except (ValueError, RecursionError):
             pass
     try:
-        if "*" in text and any(
-            isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=_TextLoader)
-        ):
-            raise SaisieInvalide(dire("« {nom} » : les alias YAML (*nom) ne sont pas acceptés.", nom=source))
+        _refuse_traps(text, source)
         return [
             document for document in yaml.load_all(text, Loader=_TextLoader) if document not in (None, "")
         ]
@@ -84,8 +93,28 @@ def decoder(data: bytes, source: str) -> list[Any]:
         raise SaisieInvalide(
             dire("« {nom} », ligne {n} : ce n’est pas du YAML.", nom=source, n=line)
         ) from None
-    except RecursionError:
-        raise SaisieInvalide(dire("« {nom} » est trop imbriqué.", nom=source)) from None
+
+
+def _refuse_traps(text: str, source: str) -> None:
+    """An alias could be a bomb; nesting too deep would kill the loader, which calls itself."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_TextLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise SaisieInvalide(dire("« {nom} » : les alias YAML (*nom) ne sont pas acceptés.", nom=source))
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise SaisieInvalide(dire("« {nom} » est trop imbriqué.", nom=source))
+
+
+def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    name = _twice(key for key, _ in pairs)
+    if name is not None:
+        raise SaisieInvalide(dire("La clé « {cle} » est écrite deux fois.", cle=name))
+    return dict(pairs)
+
+
+def _twice(names: Iterable[str]) -> str | None:
+    return next((name for name, times in Counter(names).items() if times > 1), None)
 
 
 def dossier(source: str) -> Path:

@@ -5,13 +5,14 @@ from datetime import date
 from typing import Any, NamedTuple, TypeVar
 
 from duplicata.arbitrage.decision import Sanction
+from duplicata.arbitrage.lecture import CLES as CLES_BULLETIN
 from duplicata.arbitrage.lecture import lire_table
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.formules import lire_formule
 from duplicata.competition.rejouer import situer
 from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve
-from duplicata.documents.fichier import charger, dossier, refuser_les_cles_inconnues
+from duplicata.documents.fichier import charger, dossier, liste_de_textes, refuser_les_cles_inconnues
 from duplicata.documents.positions import lire_lexique
 from duplicata.engine.lexicon import Lexicon
 from duplicata.errors import SaisieInvalide
@@ -135,7 +136,9 @@ def _coup(numero: int, donnee: Any) -> CoupReleve:
         bulletins,
         tuple(Billet(_table(billet), _entier(billet, "coup")) for billet in _liste(coup, "billets_remis")),
         tuple(_rectification(numero, rectification) for rectification in _liste(coup, "rectifications")),
-        tuple(_numero(str(table), "discipline") for table in coup.get("discipline") or []),
+        tuple(
+            _numero(table, "discipline") for table in liste_de_textes(coup.get("discipline"), "discipline")
+        ),
     )
 
 
@@ -143,6 +146,8 @@ def _rectification(numero: int, donnee: Any) -> Correction:
     champs = refuser_les_cles_inconnues(donnee, CLES_RECTIFICATION, dire("rectification"))
     cause, sanction = str(champs.get("cause", "")), str(champs.get("sanction", Sanction.AUCUNE))
     bulletin = champs.get("bulletin")
+    if bulletin is not None:
+        refuser_les_cles_inconnues(bulletin, CLES_BULLETIN, dire("bulletin"))
     if cause not in set(Cause):
         raise SaisieInvalide(dire("cause de rectification inconnue : « {cause} ».", cause=cause))
     if sanction not in set(Sanction):

@@ -30,6 +30,8 @@ def restore(backup: Path, target: Path, seal: Seal, origin: Seal | None = None) 
 
 
 def _carry(source: Path, target: Path, seal: Seal | None, reseal: Seal | None) -> Verdict:
+    if target.is_dir():
+        raise JournalRefused(dire("« {nom} » est un dossier, pas un fichier.", nom=target))
     partial = target.with_name(target.name + ".partiel")
     partial.unlink(missing_ok=True)
     try:

@@ -61,4 +61,5 @@ def readable(path: Path) -> Iterator[None]:
 _CLOSED = (
     *(apsw.BusyError, apsw.CantOpenError, apsw.FullError),
     *(apsw.IOError, apsw.PermissionsError, apsw.ReadOnlyError),
+    UnicodeEncodeError,  # A file whose name is no text, which SQLite cannot be given.
 )

@@ -24,7 +24,11 @@ def find_lexicon(meant: str | Sequence[str] | None = None, folder: Path | None =
     if installed.is_installed(meant):
         return installed.load(meant)
     path = (folder or Path()) / meant
-    if not path.exists():
+    try:
+        exists = path.exists()
+    except OSError:  # A name too long is no file's.
+        exists = False
+    if not exists:
         raise SaisieInvalide(
             dire(
                 "« {nom} » n’est ni un lexique installé (voir « duplicata lexique lister ») ni un fichier.",
