@@ -46,10 +46,14 @@ def anagrams(lexicon: Lexicon, letters: str) -> list[str]:
 def matching(lexicon: Lexicon, pattern: str) -> list[str]:
     """The words that read like *pattern*: ``.`` or ``?`` one letter, ``*`` any letters or none."""
     wanted = _normalised(pattern, JOKER + ANY_LETTER + ANY_LETTERS)
-    # Stars in a row mean one star; left as they are they would make the search explode.
-    wanted = re.sub(r"\*+", "*", wanted)
-    expression = "".join({".": "[A-Z]", "?": "[A-Z]", "*": "[A-Z]*"}.get(c, c) for c in wanted)
-    return _all(lexicon, expression)
+    # Signs in a row make one condition; left as they are, stars would make the search explode.
+    return _all(lexicon, re.sub(r"[.?*]+", _letters, wanted))
+
+
+def _letters(signs: re.Match[str]) -> str:
+    """``.?`` two letters, ``*..`` two or more."""
+    stars = signs[0].count(ANY_LETTERS)
+    return f"[A-Z]{{{len(signs[0]) - stars}{',' if stars else ''}}}"
 
 
 def containing(lexicon: Lexicon, letters: str) -> list[str]:
