@@ -45,12 +45,12 @@ types: setup ## mypy --strict
 	@echo "== mypy"
 	@$(BIN)/mypy
 
-tests: setup ## pytest (WORKERS=2 processes); a screen that was late on a busy machine is tried once more
+tests: setup ## pytest (WORKERS=2 processes); a screen that was late on a busy machine is tried again
 	@sh tools/browser.sh || echo "== the tests of the screens are skipped"
 	@echo "== pytest"
 	@$(BIN)/pytest -n $(WORKERS) -q --ignore=tests/web
 	@echo "== pytest, the room"
-	@$(BIN)/pytest -n $(WORKERS) -q tests/web || $(BIN)/pytest -q tests/web --last-failed
+	@$(BIN)/pytest -n $(WORKERS) -q tests/web || $(BIN)/pytest -q tests/web --last-failed || $(BIN)/pytest -q tests/web --last-failed
 
 coverage: setup ## branch coverage of the rulings by their tests: 100 % or failure
 	@$(BIN)/coverage run --source=duplicata.arbitrage,duplicata.reglement -m pytest -q tests/rulings

@@ -24,7 +24,7 @@ PAYLOADS = [
     "javascript:window.pwned=1",
     "{{ 7 * 7 }} ${7*7} <!-- </title> -->",
     "<iframe srcdoc='<script>parent.pwned=1</script>'>",
-    "‮émoN\u200b\ufeff " + "W" * 120,
+    "&lt;b&gt; ﷽ " + "W" * 80,
 ]
 SCREENS = ["classement", "table/{table}", "rejeu", "projection", "billets?tous=true", "feuille", "juge", "saisie", "commission", "journal"]
 
