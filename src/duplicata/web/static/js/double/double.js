@@ -67,6 +67,7 @@ async function commencer() {
 async function charger() {
   try {
     const piles = await lire(voulu ? `/double?coup=${voulu}` : "/double");
+    if (!piles) return; // cut short by a server that stops
     const nouveau = piles.coup !== pile.numero;
     pile.recevoirPiles(piles, noms);
     if (nouveau && pile.coup) await chargerCoup();
