@@ -1,14 +1,16 @@
 """Sheets and standings of a game (A13): totals, negatif, percentage, shared ranks."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from duplicata.competition.etat import Partie
 
 T = TypeVar("T", int, str)
 
 
-class Ligne(NamedTuple):
+class Ligne(Struct, frozen=True, gc=False):
     """One line of the standings."""
 
     rang: int
@@ -46,10 +48,9 @@ def penalites(partie: Partie) -> dict[int, int]:
 
 def totaux(partie: Partie) -> dict[int, int]:
     """Table -> points, solo bonuses, less the cost of warnings; a cheat has nothing left (6.1)."""
-    retraits = penalites(partie)
-    sommes = {
-        table: cumul.points + cumul.bonus - retraits.get(table, 0) for table, cumul in partie.cumuls.items()
-    }
+    sommes = {table: cumul.points + cumul.bonus for table, cumul in partie.cumuls.items()}
+    for table, retrait in penalites(partie).items():
+        sommes[table] -= retrait
     return sommes | dict.fromkeys(partie.exclus, 0)
 
 
@@ -62,17 +63,18 @@ def classement(partie: Partie) -> list[Ligne]:
     """Best first, tables in order inside a shared rank."""
     sommes, retraits, top = totaux(partie), penalites(partie), partie.top
     cumuls, joueurs, elimines = partie.cumuls, partie.joueurs, partie.elimines
+    parts = {points: centiemes(points, top) for points in set(sommes.values())}
     lignes = []
     for rang, table in ranger(_cles(partie, sommes)):
         cumul, joueur, points = cumuls[table], joueurs[table], sommes[table]
-        ligne = (
+        ligne = Ligne(
             rang,
             table,
             joueur.joueur,
             joueur.nom,
             points,
             points - top,
-            centiemes(points, top),
+            parts[points],
             cumul.avertissements,
             retraits.get(table, 0),
             cumul.solos,
@@ -81,7 +83,7 @@ def classement(partie: Partie) -> list[Ligne]:
             elimines.get(table),
             cumul.reserves > 0,
         )
-        lignes.append(Ligne._make(ligne))
+        lignes.append(ligne)
     return lignes
 
 

@@ -1,6 +1,6 @@
 """Closing a move: solo (3.5), averages (5.9), sudden-death eliminations (3.8.3, 5.9)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -20,17 +20,41 @@ def clore(partie: Partie, coup: Coup, elimines: Mapping[int, int], deja: Mapping
         return Cloture(
             {table: Resultat(None, _avertissements_annule(partie, coup, table)) for table in partie.joueurs}
         )
-    tables, resultats = _en_jeu(partie, coup, elimines)
-    points, bruts = _points(partie, coup, tables, deja)
-    _combler(partie, coup, tables, deja, points, bruts)
-    # A player excluded later was one of those the solo of this move was won against.
-    joueurs = len(tables) + sum(coup.numero < exclu for exclu in partie.exclus.values())
-    solo = _solo(bruts, joueurs)
-    bonus = partie.ouverture.bonus_solo if _solo_paye(partie, joueurs) else 0
+    resultats, bruts = _compter(partie, coup, partie.joueurs, elimines, deja)
+    perdants: tuple[int, ...] = ()
+    if partie.formule.mort_subite:
+        perdants = _perdants({table: resultats[table].points or 0 for table in bruts})
+    return _attribuer_solo(partie, coup, Cloture(resultats, None, perdants, bruts), elimines)
+
+
+def reclore(partie: Partie, coup: Coup, avant: Cloture, table: int) -> Cloture:
+    """Count the move again after the ruling of one table changed; sudden death and cancelled moves aside.
+
+    Only its arbiter's tables, through their averages, and the solo can be others.
+    """
+    arbitre = partie.joueurs[table].arbitre
+    groupe = [table for table, joueur in partie.joueurs.items() if joueur.arbitre == arbitre]
+    recomptes, bruts_du_groupe = _compter(partie, coup, groupe, {}, {})
+    resultats, bruts = avant.resultats.copy(), avant.bruts.copy()
+    if avant.solo is not None:
+        resultats[avant.solo] = replace(resultats[avant.solo], solo=False, bonus=0)
+    for une in groupe:
+        bruts.pop(une, None)
+    sans_solo = Cloture(resultats | recomptes, None, (), bruts | bruts_du_groupe)
+    return _attribuer_solo(partie, coup, sans_solo, {})
+
+
+def _compter(
+    partie: Partie, coup: Coup, tables: Iterable[int], elimines: Mapping[int, int], deja: Mapping[int, int]
+) -> tuple[dict[int, Resultat], dict[int, int]]:
+    """Results of *tables*, whole groups of an arbiter, and what they compare for the solo."""
+    en_jeu, resultats = _en_jeu(partie, coup, tables, elimines)
+    points, bruts = _points(partie, coup, en_jeu, deja)
+    _combler(partie, coup, en_jeu, deja, points, bruts)
     top = coup.retenu.points if coup.retenu else 0
     disciplines = partie.disciplines.get(coup.numero, {})
     decisions = coup.decisions
-    for table in tables:
+    for table in en_jeu:
         decision, marque = decisions.get(table), points[table]
         averti, reserve = 0, False
         if decision is not None:
@@ -39,21 +63,40 @@ def clore(partie: Partie, coup: Coup, elimines: Mapping[int, int], deja: Mapping
         if disciplines:
             averti += disciplines.get(table, 0)
         resultats[table] = Resultat(marque, averti, 0, False, marque < top, table not in bruts, reserve)
-    if solo is not None:
-        resultats[solo] = replace(resultats[solo], solo=True, bonus=bonus)
-    perdants: tuple[int, ...] = ()
-    if partie.formule.mort_subite:
-        perdants = _perdants({table: points[table] for table in bruts})
-    return Cloture(resultats, solo, perdants)
+    return resultats, bruts
 
 
-def _en_jeu(partie: Partie, coup: Coup, elimines: Mapping[int, int]) -> tuple[list[int], dict[int, Resultat]]:
-    """Tables that play the move, and the results of those that do not."""
+def _attribuer_solo(partie: Partie, coup: Coup, cloture: Cloture, elimines: Mapping[int, int]) -> Cloture:
+    joueurs = _effectif(partie, coup, elimines)
+    solo = _solo(cloture.bruts, joueurs)
+    if solo is None:
+        return cloture
+    bonus = partie.ouverture.bonus_solo if _solo_paye(partie, joueurs) else 0
+    resultat = replace(cloture.resultats[solo], solo=True, bonus=bonus)
+    return replace(cloture, solo=solo, resultats={**cloture.resultats, solo: resultat})
+
+
+def _effectif(partie: Partie, coup: Coup, elimines: Mapping[int, int]) -> int:
+    """Players of the move; one excluded later was among those its solo was won against."""
     if not (elimines or partie.exclus or coup.hors_jeu):
-        return list(partie.joueurs), {}
-    tables: list[int] = []
+        return len(partie.joueurs)
+    return sum(
+        table not in elimines
+        and table not in coup.hors_jeu
+        and partie.exclus.get(table, coup.numero + 1) > coup.numero
+        for table in partie.joueurs
+    )
+
+
+def _en_jeu(
+    partie: Partie, coup: Coup, tables: Iterable[int], elimines: Mapping[int, int]
+) -> tuple[list[int], dict[int, Resultat]]:
+    """Those of *tables* that play the move, and the results of those that do not."""
+    if not (elimines or partie.exclus or coup.hors_jeu):
+        return list(tables), {}
+    en_jeu: list[int] = []
     resultats: dict[int, Resultat] = {}
-    for table in partie.joueurs:
+    for table in tables:
         if table in elimines:
             resultats[table] = Resultat(None)
         elif table in partie.exclus:
@@ -62,8 +105,8 @@ def _en_jeu(partie: Partie, coup: Coup, elimines: Mapping[int, int]) -> tuple[li
         elif table in coup.hors_jeu:
             resultats[table] = Resultat(0, top_perdu=True)
         else:
-            tables.append(table)
-    return tables, resultats
+            en_jeu.append(table)
+    return en_jeu, resultats
 
 
 def _points(

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from duplicata.competition.cloture import clore
+from duplicata.competition.cloture import clore, reclore
 from duplicata.competition.etat import Cloture, Cumul, Partie, Resultat
 
 _RIEN = Resultat(None)
@@ -31,15 +31,25 @@ def recompter_coup(partie: Partie, numero: int) -> Partie:
     coup = partie.coups[numero - 1]
     if partie.formule.mort_subite:
         return recompter(partie)
-    if not coup.compte:
-        return partie
+    return _reporter(partie, numero, clore(partie, coup, {}, {})) if coup.compte else partie
+
+
+def recompter_table(partie: Partie, numero: int, table: int) -> Partie:
+    """Count one move again after what changed at one table."""
+    coup, avant = partie.coups[numero - 1], partie.clotures.get(numero)
+    if avant is None or coup.annule or partie.formule.mort_subite:
+        return recompter_coup(partie, numero)
+    return _reporter(partie, numero, reclore(partie, coup, avant, table))
+
+
+def _reporter(partie: Partie, numero: int, apres: Cloture) -> Partie:
+    """Carry the changed results of a move over to the sums."""
     avant = partie.clotures.get(numero)
-    apres = clore(partie, coup, {}, {})
     anciens = avant.resultats if avant else {}
-    cumuls = dict(partie.cumuls)
+    cumuls = partie.cumuls.copy()
     for table, resultat in apres.resultats.items():
         ancien = anciens.get(table, _RIEN)
-        if ancien != resultat:
+        if ancien is not resultat and ancien != resultat:
             cumuls[table] = _somme(_somme(cumuls[table], ancien, -1), resultat, 1)
     return replace(partie, clotures={**partie.clotures, numero: apres}, cumuls=cumuls)
 

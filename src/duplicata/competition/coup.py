@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from duplicata.competition import evenements as ev
-from duplicata.competition.compte import recompter_coup
+from duplicata.competition.compte import recompter_coup, recompter_table
 from duplicata.competition.etat import Coup, Partie, Phase, Rectification
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -102,7 +102,7 @@ def rectifier(partie: Partie, e: ev.DecisionRectifiee) -> Partie:
         bulletins=bulletins,
         rectifications=(*coup.rectifications, lien),
     )
-    return recompter_coup(remplacer(partie, coup), e.coup)
+    return recompter_table(remplacer(partie, coup), e.coup, e.table)
 
 
 def clore(partie: Partie, e: ev.CoupClos) -> Partie:

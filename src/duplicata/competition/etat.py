@@ -114,6 +114,8 @@ class Cloture(Struct, frozen=True):
     resultats: dict[int, Resultat]
     solo: int | None = None
     elimines: tuple[int, ...] = ()
+    bruts: dict[int, int] = {}
+    """What the tables compare for the solo: points before penalties, averages left out."""
 
 
 class Cumul(Struct, frozen=True, gc=False):

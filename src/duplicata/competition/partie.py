@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from duplicata.competition import coup, pioche, retenue
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
-from duplicata.competition.compte import recompter, recompter_coup
+from duplicata.competition.compte import recompter, recompter_table
 from duplicata.competition.etat import Cumul, Joueur, Partie, nouvelle_partie
 from duplicata.competition.tirage import empreinte
 from duplicata.errors import SaisieInvalide
@@ -92,7 +92,8 @@ def _avertir(partie: Partie, e: ev.AvertissementDisciplinaire) -> Partie:
             )
         )
     donnes = {**donnes, e.table: nombre}
-    return recompter_coup(replace(partie, disciplines={**partie.disciplines, e.coup: donnes}), e.coup)
+    partie = replace(partie, disciplines={**partie.disciplines, e.coup: donnes})
+    return recompter_table(partie, e.coup, e.table)
 
 
 def _retarder(partie: Partie, e: ev.Retard) -> Partie:
