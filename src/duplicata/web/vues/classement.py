@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from duplicata.app.etat import Etat
 from duplicata.competition.classement import classement
 from duplicata.competition.general import classement_general
@@ -28,7 +30,7 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
         "sous_reserve": len(ouverts),
         "lignes": [
             {
-                **ligne._asdict(),
+                **asdict(ligne),
                 "pourcentage": ligne.pourcentage,
                 "arbitre": partie.joueurs[ligne.table].arbitre,
                 "sous_reserve": ligne.sous_reserve or ligne.table in contestees,

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.classement import classement
@@ -26,7 +28,7 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
             coups.append(_coup(etat, numero, partie, coup, table, cumul))
     return {
         "partie": numero,
-        **ligne._asdict(),
+        **asdict(ligne),
         "pourcentage": ligne.pourcentage,
         "sous_reserve": ligne.sous_reserve or any(coup["sous_reserve"] for coup in coups),
         "joueurs": len(partie.joueurs),
