@@ -226,6 +226,14 @@ def test_conduct_and_lateness(ramassage, geste, top):
     assert ramassage.etat.partie(1).cumuls[3].avertissements == 0
 
 
+def test_nobody_is_late_for_or_put_out_of_a_move_that_has_not_come(ramassage, geste):
+    for gesture in (conduite.noter_retard, conduite.exclure):
+        for number in (0, 3, 99):
+            with pytest.raises(SaisieInvalide, match=f"Le coup {number} n’est pas venu"):
+                gesture(ramassage, geste(motif="signes"), 1, 2, number)
+    assert (ramassage.etat.partie(1).retards, ramassage.etat.partie(1).exclus) == ({}, {})
+
+
 def test_a_game_is_closed_for_a_cause_and_may_be_opened_again(ramassage, geste):
     close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
     with pytest.raises(SaisieInvalide, match="pas finie"):

@@ -191,6 +191,12 @@ def test_correcting_a_player_follows_to_his_table(salle, geste):
     assert salle.etat.partie(1).joueurs[2].arbitre == "A"
 
 
+def test_a_pair_sits_under_its_two_names(salle, geste):
+    organisation.corriger_joueur(salle, geste(), 2, Fiche(" BLAISE  ", partenaire="CHLOE  Exemple"))
+    assert salle.etat.ouvert().inscrits[2].intitule == "BLAISE / CHLOE Exemple"
+    assert salle.etat.partie(1).joueurs[2].nom == "BLAISE / CHLOE Exemple"
+
+
 def test_a_game_keeps_its_lexicon(salle, geste, path):
     conduite.tirer(salle, geste(), 1, "STEROLS")
     salle.fermer()

@@ -106,8 +106,9 @@ def test_a_name_too_long_for_a_file(duplicata, command: list[str]):
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        *(("juger {} >&-", 0), ("juger - <&-", 0), ("lexique construire - <&-", 2), ("juger nulle-part 2>&-", 2)),
+        *(("juger {} >&-", 0), ("juger - <&-", 2), ("lexique construire - <&-", 2), ("juger nulle-part 2>&-", 2)),
         *(("lexique verifier \"$(printf '\\377')\"", 1), ("juger \"$(printf '\\377')\"", 2)),
+        *(("juger {} >/dev/full", 2), ("partie generer --json >/dev/full", 2)),
         ("tournoi restaurer \"$(printf '\\377')\" coupe --dossier {}.d", 2),
     ],
 )
@@ -126,3 +127,13 @@ def test_a_copy_is_a_file_not_a_folder(duplicata, target: str):
     code, out, err = duplicata("tournoi", "copier", "coupe", target)
     assert (code, out) == (2, "")
     assert "dossier" in err
+
+
+@pytest.mark.parametrize("text", ["", "# rien\n", "tirage: AEGPSTW\n", "tirage: AEGPSTW\nbulletins: []\n"])
+@pytest.mark.parametrize("command", ["juger", "comparer", "expliquer"])
+def test_a_file_without_a_slip_is_named(duplicata, tmp_path: Path, text: str, command: str):
+    path = tmp_path / "vide.yaml"
+    path.write_text(text, "utf-8")
+    code, out, err = duplicata(command, str(path))
+    assert (code, out) == (2, "")
+    assert "ne contient aucun bulletin" in err

@@ -101,3 +101,19 @@ def test_a_million_lines_are_refused_and_a_huge_line_too():
         lire_joueurs(b"nom\n" * 5_000_000)
     with pytest.raises(SaisieInvalide, match="colonnes"):
         lire_joueurs(b"nom" + b";" * 100_000)
+
+
+@pytest.mark.parametrize(
+    "header", ["nom;partenaire;équipe", "Nom 1;Nom 2;Team", "Joueur 1;Joueur 2;Équipe", "name;partner;team"]
+)
+def test_a_pair_has_two_names_and_a_team(header: str):
+    lecture = lire_joueurs(f"{header}\nEXEMPLE Ada;EXEMPLE Blaise;Les Lynx\nSEULE Zoé;;\n".encode())
+    assert lecture.fiches == (
+        Fiche("EXEMPLE Ada", equipe="Les Lynx", partenaire="EXEMPLE Blaise"),
+        Fiche("SEULE Zoé"),
+    )
+
+
+def test_the_first_names_of_a_pair_join_their_names():
+    lecture = lire_joueurs(b"nom 1;prenom 1;nom 2;prenom 2\nEXEMPLE;Ada;MODELE;Blaise\n")
+    assert lecture.fiches == (Fiche("EXEMPLE Ada", partenaire="MODELE Blaise"),)

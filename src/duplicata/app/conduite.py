@@ -201,15 +201,23 @@ def rouvrir_partie(salle: Salle, geste: Geste, partie: int) -> Reponse:
 
 def noter_retard(salle: Salle, geste: Geste, partie: int, table: int, coup: int) -> Reponse:
     """The table plays from move *coup* on (6.2)."""
-    evenement = ev.Retard(partie=partie, table=table, coup=coup)
-    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+    def decider(brouillon: Brouillon) -> None:
+        _exiger_venu(brouillon.etat.partie(partie), coup)
+        brouillon.ajouter(ev.Retard(partie=partie, table=table, coup=coup))
+
+    return salle.faire(geste, decider)
 
 
 def exclure(salle: Salle, geste: Geste, partie: int, table: int, coup: int) -> Reponse:
     """Proven cheating: scores annulled, exclusion from move *coup* on (6.1)."""
     _exiger_motif(geste)
-    evenement = ev.Tricherie(partie=partie, table=table, coup=coup, motif=geste.motif)
-    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+    def decider(brouillon: Brouillon) -> None:
+        _exiger_venu(brouillon.etat.partie(partie), coup)
+        brouillon.ajouter(ev.Tricherie(partie=partie, table=table, coup=coup, motif=geste.motif))
+
+    return salle.faire(geste, decider)
 
 
 def avertir(salle: Salle, geste: Geste, partie: int, table: int, coup: int, retrait: bool = False) -> Reponse:
@@ -219,6 +227,19 @@ def avertir(salle: Salle, geste: Geste, partie: int, table: int, coup: int, retr
         partie=partie, table=table, coup=coup, motif=geste.motif, nombre=-1 if retrait else 1
     )
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+
+def _exiger_venu(partie: Partie, coup: int) -> None:
+    """A move already drawn, or the next one: nobody is late for, or put out of, what may never be played."""
+    prochain = len(partie.coups) + 1
+    if not 1 <= coup <= prochain:
+        raise SaisieInvalide(
+            dire(
+                "Le coup {coup} n’est pas venu : le prochain est le coup {prochain}.",
+                coup=coup,
+                prochain=prochain,
+            )
+        )
 
 
 def _exiger_motif(geste: Geste) -> None:

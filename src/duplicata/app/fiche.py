@@ -1,6 +1,6 @@
 """A player as a list or an organiser names him, before he has a number in the tournament."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -9,7 +9,7 @@ NUMERO_MAXIMAL = 9_999
 TEXTE_MAXIMAL = 200
 
 
-class Fiche(NamedTuple):
+class Fiche(Struct, frozen=True, forbid_unknown_fields=True):
     nom: str
     club: str = ""
     licence: str = ""
@@ -18,13 +18,18 @@ class Fiche(NamedTuple):
     equipe: str = ""
     numero: int | None = None
     """Number in the tournament, and table; the next free one by default."""
+    partenaire: str = ""
+    """The second name of a pair: two players, one table, one slip."""
 
 
 def verifier(fiche: Fiche) -> None:
     """Refuse what could not be shown on a standing or written on a slip."""
     if not fiche.nom.strip():
         raise SaisieInvalide(dire("Un joueur porte un nom."))
-    for texte in (fiche.nom, fiche.club, fiche.licence, fiche.categorie, fiche.serie, fiche.equipe):
+    for texte in (
+        *(fiche.nom, fiche.partenaire, fiche.club),
+        *(fiche.licence, fiche.categorie, fiche.serie, fiche.equipe),
+    ):
         if len(texte) > TEXTE_MAXIMAL:
             raise SaisieInvalide(
                 dire("« {texte}… » dépasse {maximum} caractères.", texte=texte[:20], maximum=TEXTE_MAXIMAL)

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from duplicata.app.fiche import Fiche, verifier
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
@@ -98,7 +96,8 @@ def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfa
         tournoi = brouillon.etat.ouvert()
         if joueur not in tournoi.inscrits:
             raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
-        brouillon.ajouter(replace(_inscription(joueur, fiche), forfait=forfait))
+        entree = _inscription(joueur, fiche, forfait)
+        brouillon.ajouter(entree)
         for numero, partie in tournoi.parties.items():
             table = partie.sieges.get(joueur)
             if table is not None:
@@ -107,7 +106,7 @@ def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfa
                     JoueurInscrit(
                         partie=numero,
                         table=table,
-                        nom=fiche.nom,
+                        nom=entree.intitule,
                         arbitre=assis.arbitre,
                         joueur=joueur,
                         equipe=fiche.equipe,
@@ -153,7 +152,7 @@ def ouvrir_partie(
                     JoueurInscrit(
                         partie=numero,
                         table=joueur,
-                        nom=inscrit.nom,
+                        nom=inscrit.intitule,
                         arbitre=_arbitre(plages, joueur),
                         joueur=joueur,
                         equipe=inscrit.equipe,
@@ -174,7 +173,7 @@ def placer(salle: Salle, geste: Geste, partie: int, table: int, joueur: int, arb
             JoueurInscrit(
                 partie=partie,
                 table=table,
-                nom=inscrit.nom,
+                nom=inscrit.intitule,
                 arbitre=arbitre,
                 joueur=joueur,
                 equipe=inscrit.equipe,
@@ -188,15 +187,17 @@ def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(TournoiClos()))
 
 
-def _inscription(numero: int, fiche: Fiche) -> Inscription:
+def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscription:
     return Inscription(
         joueur=numero,
-        nom=fiche.nom,
+        nom=" ".join(fiche.nom.split()),
+        partenaire=" ".join(fiche.partenaire.split()),
         club=fiche.club,
         licence=fiche.licence,
         categorie=fiche.categorie,
         serie=fiche.serie,
         equipe=fiche.equipe,
+        forfait=forfait,
     )
 
 

@@ -4,6 +4,7 @@ To add a command: write it in a module of its own in this package, with ``@click
 (or ``cls=Group``), import what is heavy inside the function, and add one line to ``COMMANDS``.
 """
 
+import errno
 import os
 import re
 import sys
@@ -32,6 +33,8 @@ COMMANDS = {
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Where the output goes, nothing more can be written."""
 
 
 def _choose_language(_context: click.Context, _parameter: click.Parameter, value: str) -> None:
@@ -112,7 +115,18 @@ def main() -> None:
         code = run(sys.argv[1:])
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader (head, less) has had enough: nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader (head, less) has had enough: nothing is left to say.
         code = 0
+        _silence_output()
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        _complain(dire("La réponse n’a pas pu être écrite : {raison}.", raison=error.strerror))
+        code = BAD_INPUT
+        _silence_output()
     sys.exit(code)
+
+
+def _silence_output() -> None:
+    """What could not be written is not tried again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

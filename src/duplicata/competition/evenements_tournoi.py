@@ -22,6 +22,18 @@ class Inscription(Evenement, frozen=True, kw_only=True):
     serie: str = ""
     equipe: str = ""
     forfait: bool = False
+    partenaire: str = ""
+    """The second name of a pair."""
+
+    @property
+    def intitule(self) -> str:
+        """The player, or the two names of a pair."""
+        return nommer(self.nom, self.partenaire)
+
+
+def nommer(nom: str, partenaire: str) -> str:
+    """How standings name whoever sits at a table."""
+    return f"{nom} / {partenaire}" if partenaire else nom
 
 
 class TournoiClos(Evenement, frozen=True, kw_only=True):

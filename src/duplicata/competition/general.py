@@ -63,7 +63,7 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
             LigneGenerale(
                 rang,
                 joueur,
-                inscrit.nom,
+                inscrit.intitule,
                 inscrit.club,
                 inscrit.categorie,
                 inscrit.serie,

@@ -28,7 +28,7 @@ class Cas:
 
 
 def lire_cas(source: str) -> list[Cas]:
-    """Every slip of the file, in its order."""
+    """Every slip of the file, in its order; a file without any is refused."""
     found: list[Cas] = []
     for document in charger(source):
         # A JSON file may hold the documents as a list.
@@ -39,6 +39,8 @@ def lire_cas(source: str) -> list[Cas]:
             if not isinstance(slips, list):
                 raise SaisieInvalide(dire("« {cle} » doit être une liste.", cle="bulletins"))
             found += [_cas(position, slip, number) for number, slip in enumerate(slips, 1)]
+    if not found:
+        raise SaisieInvalide(dire("« {nom} » ne contient aucun bulletin.", nom=source))
     return found
 
 

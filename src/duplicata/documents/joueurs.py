@@ -12,8 +12,13 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 COLONNES = {
-    "nom": ("nom", "nom de famille", "joueur", "name", "last name", "lastname", "surname", "player"),
-    "prenom": ("prenom", "prenoms", "first name", "first names", "firstname", "given name"),
+    "nom": (
+        *("nom", "nom de famille", "nom 1", "joueur", "joueur 1"),
+        *("name", "last name", "lastname", "surname", "player", "player 1"),
+    ),
+    "prenom": ("prenom", "prenom 1", "prenoms", "first name", "first names", "firstname", "given name"),
+    "partenaire": ("partenaire", "equipier", "coequipier", "nom 2", "joueur 2", "player 2", "partner"),
+    "prenom_partenaire": ("prenom 2", "prenom du partenaire", "first name 2"),
     "club": ("club", "code club", "club code"),
     "licence": ("licence", "numero de licence", "n licence", "no licence", "license", "licence number"),
     "categorie": ("categorie", "cat", "category"),
@@ -128,7 +133,8 @@ def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
     if licence and not (licence.isascii() and licence.isdecimal()):
         raise SaisieInvalide(dire("la licence « {texte} » n’est pas un nombre", texte=licence))
     return Fiche(
-        nom=" ".join(f"{lu['nom']} {lu.get('prenom', '')}".split()),
+        nom=_complet(lu["nom"], lu.get("prenom", "")),
+        partenaire=_complet(lu.get("partenaire", ""), lu.get("prenom_partenaire", "")),
         club=lu.get("club", ""),
         licence=licence,
         categorie=lu.get("categorie", ""),
@@ -136,6 +142,10 @@ def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
         equipe=lu.get("equipe", ""),
         numero=_numero(lu.get("numero", "")),
     )
+
+
+def _complet(nom: str, prenom: str) -> str:
+    return " ".join(f"{nom} {prenom}".split())
 
 
 def _numero(texte: str) -> int | None:

@@ -29,26 +29,8 @@ from duplicata.web.salle import LaSalle
 from duplicata.web.vues.organisation import vue_organisation
 
 
-class Joueur(Struct, forbid_unknown_fields=True):
-    nom: str
-    club: str = ""
-    licence: str = ""
-    categorie: str = ""
-    serie: str = ""
-    equipe: str = ""
-    numero: int | None = None
+class Joueur(Fiche, frozen=True, forbid_unknown_fields=True):
     forfait: bool = False
-
-    def fiche(self) -> Fiche:
-        return Fiche(
-            " ".join(self.nom.split()),
-            self.club,
-            self.licence,
-            self.categorie,
-            self.serie,
-            self.equipe,
-            self.numero,
-        )
 
 
 class UnePlage(Struct, forbid_unknown_fields=True):
@@ -88,7 +70,7 @@ def inscrire(
 ) -> dict[str, Any]:
     """Enter players, all or none."""
     acte = geste(request, salle, cle)
-    return enregistre(salle, organisation.inscrire(salle.salle, acte, [joueur.fiche() for joueur in data]))
+    return enregistre(salle, organisation.inscrire(salle.salle, acte, data))
 
 
 @post(
@@ -116,7 +98,7 @@ def corriger(
     """Correct an entry; the tables the player sits at follow."""
     acte = geste(request, salle, cle)
     return enregistre(
-        salle, organisation.corriger_joueur(salle.salle, acte, joueur, data.fiche(), data.forfait)
+        salle, organisation.corriger_joueur(salle.salle, acte, joueur, data, data.forfait)
     )
 
 
