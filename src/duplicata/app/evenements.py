@@ -50,7 +50,21 @@ class JeuRepris(EvenementCoup, frozen=True, kw_only=True):
     """The clock goes on from where it was stopped."""
 
 
-DeControle = GesteDefait | SecondeLecture | RenvoiCommission | VoteCommission | JeuInterrompu | JeuRepris
+class BadgeEnClair(Evenement, frozen=True, kw_only=True):
+    """A badge was used on a line that anybody in the room could listen to, because the server was told to."""
+
+    compte: str
+
+
+DeControle = (
+    GesteDefait
+    | SecondeLecture
+    | RenvoiCommission
+    | VoteCommission
+    | JeuInterrompu
+    | JeuRepris
+    | BadgeEnClair
+)
 Fait = codage.Tout | DeControle
 
 

@@ -7,6 +7,12 @@ from typing import NamedTuple, TypeVar
 from duplicata.app.evenements import Fait
 
 T = TypeVar("T")
+EMPREINTE = "~"
+"""Between the key that names a gesture and the digest of what was asked under it."""
+
+
+def sans_empreinte(cle: str) -> str:
+    return cle.partition(EMPREINTE)[0]
 
 
 class Geste(NamedTuple):

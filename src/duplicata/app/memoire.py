@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from duplicata.app.etat import Etat
 from duplicata.app.evenements import Fait, GesteDefait, lire
+from duplicata.app.geste import sans_empreinte
 from duplicata.app.pli import appliquer
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
@@ -37,7 +38,7 @@ class Memoire:
     def __init__(self, souvenirs: Iterable[Souvenir] = ()) -> None:
         self.etat = Etat()
         self.souvenirs: list[Souvenir] = []
-        self.cles: set[str] = set()
+        self._cles: dict[str, str] = {}
         self.defaits: set[str] = set()
         self._jalons: list[tuple[int, Etat]] = [(0, self.etat)]
         gestes = list(souvenirs)
@@ -49,12 +50,25 @@ class Memoire:
     def retenir(self, geste: Souvenir, apres: Etat) -> None:
         """Take in a gesture that leads to the state *apres*."""
         self.souvenirs.append(geste)
-        self.cles.add(geste.cle)
+        self._cles[sans_empreinte(geste.cle)] = geste.cle
         if geste.defait:
             self.defaits.add(geste.defait)
         self.etat = replace(apres, seq=geste.fin)
         if len(self.souvenirs) % PAS == 0:
             self._jalons = [self._jalons[0], *self._jalons[1:][-JALONS:], (len(self.souvenirs), self.etat)]
+
+    def cle_entiere(self, cle: str) -> str | None:
+        """The key as it was stored, with its digest, whichever digest is given; None when it is new."""
+        return self._cles.get(sans_empreinte(cle))
+
+    def suite(self, geste: Souvenir) -> "Memoire":
+        """The memory after one more stored gesture, read from the journal."""
+        if geste.defait is None:
+            self.retenir(geste, _plier(self.etat, geste))
+            return self
+        autre = self.sans(geste.defait)
+        autre.retenir(geste, autre.etat)
+        return autre
 
     def dernier(self, auteur: str) -> Souvenir:
         """The last gesture of that person that still counts."""
@@ -72,7 +86,7 @@ class Memoire:
         depart, etat = jalons[-1]
         autre = Memoire()
         autre.souvenirs, autre.etat, autre._jalons = self.souvenirs[:depart], etat, jalons
-        autre.cles, autre.defaits = set(self.cles), self.defaits | {cle}
+        autre._cles, autre.defaits = dict(self._cles), self.defaits | {cle}
         for geste in self.souvenirs[depart:]:
             compte = geste.defait is None and geste.cle not in autre.defaits
             try:

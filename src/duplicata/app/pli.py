@@ -18,6 +18,8 @@ def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return interrompre(etat, un, quand)
     if isinstance(un, fait.JeuRepris):
         return reprendre(etat, un, quand)
+    if isinstance(un, fait.BadgeEnClair):
+        return etat
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))

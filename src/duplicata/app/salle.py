@@ -18,6 +18,7 @@ from duplicata.app.geste import Geste, Reponse
 from duplicata.app.juge import Juge
 from duplicata.app.memoire import Memoire, Souvenir, souvenirs
 from duplicata.app.pli import appliquer
+from duplicata.errors import SaisieInvalide
 from duplicata.journal import Gesture, Journal, Receipt, Row, Seal, StaleHeadError, StorageError
 from duplicata.journal.row import instant
 from duplicata.langue import dire
@@ -40,6 +41,7 @@ class Brouillon:
 
     def defaire(self, cle: str) -> None:
         """Take back all that the gesture of that key did."""
+        cle = self.memoire.cle_entiere(cle) or cle
         self.memoire = self.memoire.sans(cle)
         self.etat = self.memoire.etat
         self.faits.append(GesteDefait(geste=cle))
@@ -75,8 +77,11 @@ class Salle:
     def faire(self, geste: Geste, decider: Callable[[Brouillon], None]) -> Reponse:
         """Decide, store, answer. ``SaisieInvalide`` from *decider* changes nothing."""
         with self._verrou:
+            connue = self._memoire.cle_entiere(geste.cle)
+            if connue not in (None, geste.cle):
+                raise SaisieInvalide(dire("Cette clé est celle d’un autre geste : rien n’a été enregistré."))
             attente = self._en_vol.get(geste.cle)
-            if attente is None and geste.cle in self._memoire.cles:
+            if attente is None and connue:
                 return _relue(self.journal.find(geste.cle))
             engage = None
             if attente is None:

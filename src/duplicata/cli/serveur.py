@@ -19,22 +19,56 @@ PORT = 8765
 )
 @click.option("--demonstration", is_flag=True, help="Prépare un événement de démonstration.")
 @click.option(
+    "--tls",
+    is_flag=True,
+    help="Chiffre la liaison : une autorité propre à l’événement est créée au premier départ.",
+)
+@click.option(
+    "--port-certificat",
+    type=click.IntRange(1, 65535),
+    help="Avec --tls, port (HTTP) où les appareils prennent le certificat ; par défaut, le suivant.",
+)
+@click.option(
     "--certificat",
     type=click.Path(exists=True, dir_okay=False),
-    help="Certificat TLS (PEM) ; demande aussi --cle-privee.",
+    help="Chiffre avec votre certificat (PEM) ; demande aussi --cle-privee.",
 )
 @click.option(
     "--cle-privee", type=click.Path(exists=True, dir_okay=False), help="Clé privée du certificat (PEM)."
+)
+@click.option(
+    "--badges-en-clair",
+    is_flag=True,
+    help="Admet les badges des autres machines sans chiffrement ; inscrit au journal, rappelé à l’écran.",
 )
 def serveur(
     hote: str,
     port: int,
     dossier: Path | None,
     demonstration: bool,
+    tls: bool,
+    port_certificat: int | None,
     certificat: str | None,
     cle_privee: str | None,
+    badges_en_clair: bool,
 ) -> None:
-    """Ouvre la salle : juge-arbitre, arbitres, commission, projection et public dans leurs navigateurs."""
+    """Ouvre la salle : juge-arbitre, arbitres, commission, projection et public dans leurs navigateurs.
+
+    Sur cet ordinateur (127.0.0.1), tout marche sans réglage. Pour les autres machines, --hote 0.0.0.0 :
+    sans chiffrement, elles ne voient que les pages publiques ; avec --tls, les badges y entrent aussi.
+    """
     from duplicata.web.serveur import Service, servir
 
-    servir(Service(hote, port, dossier, demonstration, certificat, cle_privee))
+    servir(
+        Service(
+            hote,
+            port,
+            dossier,
+            demonstration,
+            certificat,
+            cle_privee,
+            tls,
+            port_certificat,
+            badges_en_clair,
+        )
+    )

@@ -28,10 +28,13 @@ from duplicata.web.erreurs import TRAITEMENTS
 from duplicata.web.fichiers import fichier
 from duplicata.web.flux import flux
 from duplicata.web.horloge import Horloge
+from duplicata.web.idempotence import marquer
+from duplicata.web.liaison import Liaison
 from duplicata.web.nombres import decimal, nombre, rang
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases
 from duplicata.web.salle import SalleOuverte, Salles
+from duplicata.web.tls.page import CERTIFICAT
 from duplicata.web.vitrine import VITRINE
 
 TAILLE_MAXIMALE = 6_000_000
@@ -40,14 +43,19 @@ COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["^/t/", "/flux$"]
 )
 """Not the pages, which hold the anti-forgery token, nor the stream, which must not wait."""
+EN_CLAIR = Liaison()
 
 
 def creer_application(
-    dossier: Path, *, code_serveur: str = "", tls: bool = False, hachage: PasswordHasher | None = None
+    dossier: Path,
+    *,
+    code_serveur: str = "",
+    liaison: Liaison = EN_CLAIR,
+    hachage: PasswordHasher | None = None,
 ) -> Litestar:
     """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
     dossier.mkdir(parents=True, exist_ok=True)
-    acces = Acces(dossier, tls=tls, hachage=hachage)
+    acces = Acces(dossier, tls=liaison.tls, hachage=hachage)
     salles = Salles(dossier, Horloge(), acces.sessions)
 
     @asynccontextmanager
@@ -61,12 +69,14 @@ def creer_application(
 
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
-        route_handlers=[Router(path="/", route_handlers=[*PAGES, *VITRINE, *ROUTES, flux, fichier])],
-        guards=[garder],
+        route_handlers=[
+            Router(path="/", route_handlers=[*PAGES, *VITRINE, *ROUTES, *CERTIFICAT, flux, fichier])
+        ],
+        guards=[garder, marquer],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
         dependencies={"salle": Provide(_salle, sync_to_thread=False)},
-        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(_gabarits())),
+        template_config=gabarits(liaison),
         openapi_config=_schema(),
         compression_config=COMPRESSION,
         request_max_body_size=TAILLE_MAXIMALE,
@@ -74,6 +84,7 @@ def creer_application(
         logging_config=None,
     )
     app.state.acces = acces
+    app.state.liaison = liaison
     app.state.salles = salles
     app.state.code_serveur = code_serveur
     return app
@@ -86,17 +97,18 @@ def _salle(state: State, tournoi: FromPath[str]) -> SalleOuverte:
     return salle
 
 
-def _gabarits() -> Environment:
-    gabarits = Environment(
+def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
+    """The pages, with what all of them may say."""
+    outils = Environment(
         loader=PackageLoader("duplicata.web"),
         autoescape=select_autoescape(),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    gabarits.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
-    gabarits.globals.update(nombre=nombre, decimal=decimal, rang=rang)
-    return gabarits
+    outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
+    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, liaison=liaison)
+    return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))
 
 
 def _schema() -> OpenAPIConfig:

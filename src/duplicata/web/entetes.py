@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 from litestar.datastructures import MutableScopeHeaders
 
 from duplicata.langue import LANGUES
+from duplicata.web.liaison import Liaison
 
 if TYPE_CHECKING:
     from litestar.types import Message, Scope
@@ -27,6 +28,8 @@ ENTETES = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 UN_AN = "max-age=31536000"
+UN_JOUR = "max-age=86400"
+"""Under the event's own authority: the same computer may serve its next event otherwise."""
 
 
 async def proteger(message: "Message", scope: "Scope") -> None:
@@ -40,8 +43,9 @@ async def proteger(message: "Message", scope: "Scope") -> None:
     langue = langue_demandee(scope)
     if langue:
         entetes.add("Set-Cookie", f"langue={langue}; Path=/; Max-Age=31536000; SameSite=Strict")
-    if scope["app"].state.acces.tls:
-        entetes["Strict-Transport-Security"] = UN_AN
+    liaison: Liaison = scope["app"].state.liaison
+    if liaison.tls:
+        entetes["Strict-Transport-Security"] = UN_JOUR if liaison.autorite else UN_AN
 
 
 def langue_demandee(scope: "Scope") -> str | None:

@@ -8,7 +8,7 @@ from litestar.response import Template
 
 from duplicata.langue import langue_courante
 from duplicata.web.acces import roles as qui
-from duplicata.web.acces.garde import session_de
+from duplicata.web.acces.garde import adresse_de, session_de
 from duplicata.web.acces.roles import OFFICIELS, pour
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.sujets import vue_etat
@@ -50,7 +50,7 @@ def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
 def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
     @get(
         f"/t/{{tournoi:str}}/{adresse}",
-        opt=pour(roles),
+        opt=pour(roles, badge=adresse == "connexion"),
         include_in_schema=False,
         sync_to_thread=True,
         name=f"page-{adresse}",
@@ -82,6 +82,7 @@ def accueil(request: Requete) -> Template:
             "session": None,
             "evenements": evenements,
             "refusees": salles.refusees,
+            "badges": request.app.state.liaison.admet(adresse_de(request)),
             "contexte": {
                 "tournoi": None,
                 "langue": langue_courante(),

@@ -1,12 +1,12 @@
-"""Starting the server: addresses, codes and QR on the terminal, then uvicorn."""
+"""Starting the server: the line to the browsers, the room behind it."""
 
 import json
 import secrets
 import socket
+import ssl
 from pathlib import Path
 from typing import NamedTuple
 
-import segno
 import uvicorn
 
 from duplicata.app.salle import Salle
@@ -19,7 +19,13 @@ from duplicata.web.acces.comptes import ALPHABET
 from duplicata.web.application import creer_application
 from duplicata.web.badges import badges_initiaux
 from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
+from duplicata.web.enseigne import afficher, annoncer
 from duplicata.web.horloge import Horloge
+from duplicata.web.liaison import Liaison
+from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
+from duplicata.web.tls.autorite import Autorite
+from duplicata.web.tls.guichet import ouvrir_guichet
+from duplicata.web.tls.veille import veiller
 
 DEMONSTRATION = "demonstration"
 CODES = "demonstration-codes.json"
@@ -32,29 +38,35 @@ class Service(NamedTuple):
     demonstration: bool = False
     certificat: str | None = None
     cle_privee: str | None = None
+    tls: bool = False
+    """Under the event's own authority."""
+    port_certificat: int | None = None
+    """Of the plain counter that hands out its root; by default the port after the room's."""
+    badges_en_clair: bool = False
 
     @property
-    def tls(self) -> bool:
-        return self.certificat is not None
+    def chiffre(self) -> bool:
+        return self.tls or self.certificat is not None
+
+    @property
+    def guichet(self) -> int:
+        return self.port_certificat or self.port + 1
 
 
 def servir(service: Service) -> None:
     """Serve until interrupted."""
-    if bool(service.certificat) != bool(service.cle_privee):
-        raise SaisieInvalide(dire("TLS demande un certificat et sa clé privée."))
+    _verifier(service)
     tournois = Tournois(service.dossier)
     tournois.preparer()
     dossier = tournois.chemin
-    _verifier_port(service)
-    codes = preparer_demonstration(dossier, service.tls) if service.demonstration else {}
+    liaison, certificat = _etablir(service, dossier)
+    codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
-    application = creer_application(dossier, code_serveur=code_serveur, tls=service.tls)
-    _afficher(service, dossier, code_serveur, codes)
-    uvicorn.run(
-        application,
+    config = uvicorn.Config(
+        creer_application(dossier, code_serveur=code_serveur, liaison=liaison),
         host=service.hote,
         port=service.port,
-        ssl_certfile=service.certificat,
+        ssl_certfile=certificat,
         ssl_keyfile=service.cle_privee,
         log_level="warning",
         access_log=False,
@@ -62,6 +74,14 @@ def servir(service: Service) -> None:
         proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
+    _charger(config)
+    afficher(adresses(service), dossier, code_serveur, liaison, (DEMONSTRATION, codes) if codes else None)
+    if liaison.autorite and config.ssl:
+        ouvrir_guichet(liaison, service.hote)
+        veiller(
+            liaison.autorite, config.ssl, lambda: hotes(service.hote), lambda: annoncer(adresses(service))
+        )
+    uvicorn.Server(config).run()
 
 
 def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
@@ -87,49 +107,58 @@ def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
 
 def adresses(service: Service) -> list[str]:
     """Where browsers find the server, the one for the room first."""
-    schema = "https" if service.tls else "http"
-    hotes = [service.hote]
-    if service.hote in ("0.0.0.0", "::"):
-        hotes = [*filter(None, [adresse_locale()]), "127.0.0.1"]
-    return [f"{schema}://{hote}:{service.port}" for hote in hotes]
+    schema = "https" if service.chiffre else "http"
+    joignables = [service.hote]
+    if service.hote in PARTOUT:
+        joignables = [*adresses_du_reseau(), "127.0.0.1"]
+    return [f"{schema}://{entre_crochets(hote)}:{service.port}" for hote in joignables]
 
 
-def adresse_locale() -> str | None:
-    """The address of this computer on its network, asked of the routing table: nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sonde:
-        try:
-            sonde.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(sonde.getsockname()[0])
+def _verifier(service: Service) -> None:
+    if bool(service.certificat) != bool(service.cle_privee):
+        raise SaisieInvalide(dire("TLS demande un certificat et sa clé privée."))
+    if service.certificat and service.tls:
+        raise SaisieInvalide(
+            dire("Deux certificats : celui de l’événement (--tls) ou le vôtre (--certificat), pas les deux.")
+        )
+    if service.chiffre and service.badges_en_clair:
+        raise SaisieInvalide(dire("--badges-en-clair n’a pas de sens sous TLS."))
+    for port in (service.port, *([service.guichet] if service.tls else [])):
+        _verifier_port(service.hote, port)
 
 
-def _verifier_port(service: Service) -> None:
-    with socket.socket(socket.AF_INET6 if ":" in service.hote else socket.AF_INET) as essai:
+def _etablir(service: Service, dossier: Path) -> tuple[Liaison, str | None]:
+    """The line as the options want it, and the file of its certificate."""
+    if not service.tls:
+        return Liaison(tls=service.chiffre, en_clair_admis=service.badges_en_clair), service.certificat
+    autorite = Autorite.du_dossier(dossier, ordinateur())
+    fichier, _ = autorite.certifier(hotes(service.hote))
+    return Liaison(tls=True, autorite=autorite, port=service.port, guichet=service.guichet), str(fichier)
+
+
+def _charger(config: uvicorn.Config) -> None:
+    """Read the certificate now: one that is wrong is said in a sentence."""
+    try:
+        config.load()
+    except (OSError, ValueError) as erreur:
+        raise SaisieInvalide(
+            dire("Le certificat et la clé ne vont pas ensemble ou sont illisibles ({raison}).", raison=erreur)
+        ) from None
+    if config.ssl:
+        config.ssl.minimum_version = ssl.TLSVersion.TLSv1_2
+
+
+def _verifier_port(hote: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in hote else socket.AF_INET) as essai:
         essai.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            essai.bind((service.hote, service.port))
-        except OSError as erreur:
+            essai.bind((hote, port))
+        except (OSError, OverflowError) as erreur:
             raise SaisieInvalide(
                 dire(
                     "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
-                    hote=service.hote,
-                    port=service.port,
-                    raison=erreur.strerror,
+                    hote=hote,
+                    port=port,
+                    raison=getattr(erreur, "strerror", erreur),
                 )
             ) from None
-
-
-def _afficher(service: Service, dossier: Path, code_serveur: str, codes: dict[str, str]) -> None:
-    publiques = adresses(service)
-    for adresse in publiques:
-        print(dire("Adresse          {adresse}", adresse=adresse))
-    print(dire("Dossier          {dossier}", dossier=dossier))
-    print(dire("Nouvel événement {adresse}/#{code}", adresse=publiques[0], code=code_serveur))
-    if codes:
-        connexion = f"{publiques[0]}/t/{DEMONSTRATION}/connexion"
-        print(dire("Démonstration    {adresse}", adresse=connexion))
-        for compte, code in codes.items():
-            print(f"                 {compte:<5} {code}   {connexion}#{code}")
-    segno.make(publiques[0], error="m").terminal(compact=True)
-    print(dire("Arrêt : Ctrl+C."), flush=True)

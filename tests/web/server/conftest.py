@@ -11,11 +11,24 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from duplicata.web.application import creer_application
+from duplicata.web.application import EN_CLAIR, creer_application
+from duplicata.web.liaison import Liaison
 from web.room_maker import CHEAP, EVENT
 
 API = f"/api/t/{EVENT}"
 SERVER_CODE = "K7QX2M9P"
+HERE = "127.0.0.1"
+
+
+def from_this_computer(app: Litestar, address: str = HERE) -> Any:
+    """The application as browsers at *address* reach it."""
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            scope["client"] = (address, 50000)
+        await app(scope, receive, send)
+
+    return application
 
 
 class Person:
@@ -53,24 +66,24 @@ class Room:
         self.app: Litestar | None = None
         self._first: TestClient[Litestar] | None = None
 
-    def open(self) -> None:
-        self.app = creer_application(self.folder, code_serveur=SERVER_CODE, hachage=CHEAP)
-        self._first = TestClient(self.app)
+    def open(self, line: Liaison = EN_CLAIR) -> None:
+        self.app = creer_application(self.folder, code_serveur=SERVER_CODE, liaison=line, hachage=CHEAP)
+        self._first = TestClient(from_this_computer(self.app))
         self._first.__enter__()
 
     def close(self) -> None:
         assert self._first is not None
         self._first.__exit__(None, None, None)
 
-    def restart(self) -> None:
+    def restart(self, line: Liaison = EN_CLAIR) -> None:
         self.close()
-        self.open()
+        self.open(line)
 
-    def person(self, account: str | None = None) -> Person:
+    def person(self, account: str | None = None, address: str = HERE) -> Person:
         """A new browser, logged in as *account*."""
         assert self._first is not None
         assert self.app is not None
-        client = TestClient(self.app)
+        client = TestClient(from_this_computer(self.app, address))
         client.blocking_portal = self._first.blocking_portal
         person = Person(self.app, client)
         if account:

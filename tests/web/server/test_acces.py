@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 
 from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
 from duplicata.web.application import creer_application
+from duplicata.web.liaison import Liaison
 from web.room_maker import CHEAP
 from web.server.conftest import API, Room
 
@@ -168,7 +169,7 @@ def test_files_outside_the_pages_are_not_served(salle: Room, path: str):
 def test_under_tls_the_cookie_is_bound_to_the_host(template: tuple[Path, dict[str, str]], tmp_path: Path):
     folder, codes = template
     shutil.copytree(folder, tmp_path / "room")
-    app = creer_application(tmp_path / "room", tls=True, hachage=CHEAP)
+    app = creer_application(tmp_path / "room", liaison=Liaison(tls=True), hachage=CHEAP)
     with TestClient(app, base_url="https://testserver.local") as client:
         answer = client.post(f"{API}/connexion", json={"code": codes["A"]}, headers={"X-CSRF-Token": "anonyme"})
     assert answer.headers["set-cookie"].startswith("__Host-duplicata=")

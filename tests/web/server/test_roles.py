@@ -22,7 +22,7 @@ JUGE = frozenset({Role.JUGE_ARBITRE})
 ORGANISATEUR = frozenset({Role.ORGANISATEUR})
 PAGE, API = "/t/{tournoi}/", "/api/t/{tournoi}/"
 TABLE: list[tuple[frozenset[Role], str, str]] = [
-    (TOUS, "/", " static/{chemin} api/schema api/schema/openapi.json api/schema/{path} api/evenements api/demonstration"),
+    (TOUS, "/", " static/{chemin} api/schema api/schema/openapi.json api/schema/{path} api/evenements api/demonstration certificat certificat/duplicata.crt"),
     (TOUS, PAGE, "connexion classement rejeu projection table table/{table}"),
     (TOUS, API, "etat heure flux connexion deconnexion classement classement.csv table/{table} rejeu"),
     (OFFICIELS, PAGE, "journal billets feuille"),

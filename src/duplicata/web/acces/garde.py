@@ -11,21 +11,37 @@ from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session, jeton_valable
 from duplicata.web.entetes import langue_demandee
+from duplicata.web.liaison import Liaison
 
 SURES = frozenset({"GET", "HEAD", "OPTIONS"})
 Connexion = ASGIConnection[Any, Any, Any, Any]
 
 
-async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
+async def parler(connexion: Connexion, _: object = None) -> None:
     """Asynchronous: the language is chosen in the task that will answer, not in a thread of its own."""
     choisir_langue(langue_demandee(connexion.scope) or connexion.cookies.get("langue", "fr"))
+
+
+async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
+    await parler(connexion)
     roles = handler.opt.get("roles")
     if roles is None:
         raise PermissionDeniedException(dire("Cette adresse n’est ouverte à personne."))
     acces: Acces = connexion.app.state.acces
-    session = acces.sessions.trouver(connexion.cookies.get(acces.cookie))
+    liaison: Liaison = connexion.app.state.liaison
+    ecrit = connexion.scope.get("method", "GET") not in SURES
+    session = None
+    if liaison.admet(adresse_de(connexion)):
+        session = acces.sessions.trouver(connexion.cookies.get(acces.cookie))
+    elif ecrit or Role.PUBLIC not in roles or handler.opt["badge"]:
+        raise PermissionDeniedException(
+            dire(
+                "Cette liaison n’est pas chiffrée : sans TLS, seules les pages publiques sont ouvertes. "
+                "Sur l’ordinateur du tournoi, relancez le serveur avec --tls."
+            )
+        )
     connexion.scope["user"] = session
-    if connexion.scope.get("method", "GET") not in SURES:
+    if ecrit:
         verifier_origine(connexion)
         if session and not jeton_valable(session, connexion.headers.get("x-csrf-token")):
             raise PermissionDeniedException(dire("Page périmée : rechargez-la, rien n’a été enregistré."))
@@ -47,6 +63,11 @@ def verifier_origine(connexion: Connexion) -> None:
         etranger = etranger or origine.partition("://")[2] != connexion.headers.get("host", "")
     if etranger or (site is None and origine is None and "x-csrf-token" not in connexion.headers):
         raise PermissionDeniedException(dire("Requête venue d’une autre page : rien n’a été enregistré."))
+
+
+def adresse_de(connexion: Connexion) -> str:
+    """Who is at the other end of the line; headers that pretend otherwise are not read."""
+    return connexion.client.host if connexion.client else "?"
 
 
 def session_de(connexion: Connexion, tournoi: str) -> Session | None:

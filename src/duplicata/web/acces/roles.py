@@ -39,9 +39,12 @@ PAGES = {
 """Where an account arrives once it has given its code, in order of preference."""
 
 
-def pour(roles: Iterable[Role]) -> dict[str, Any]:
-    """The declaration every route makes (``opt=pour(SAISIE)``); a route without one is closed to all."""
-    return {"roles": frozenset(roles)}
+def pour(roles: Iterable[Role], *, badge: bool = False) -> dict[str, Any]:
+    """The declaration every route makes (``opt=pour(SAISIE)``); a route without one is closed to all.
+
+    *badge*: the page asks for a code, and is not shown where the code could be overheard.
+    """
+    return {"roles": frozenset(roles), "badge": badge}
 
 
 def page_d_arrivee(roles: Iterable[Role]) -> str:

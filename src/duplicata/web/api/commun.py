@@ -7,12 +7,13 @@ from litestar import Request
 from litestar.params import HeaderParameter
 from msgspec import Meta
 
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import EMPREINTE, Geste, Reponse
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.garde import session_de
 from duplicata.web.acces.roles import OFFICIELS
 from duplicata.web.acces.sessions import Session
+from duplicata.web.idempotence import empreinte_de
 from duplicata.web.salle import SalleOuverte
 from duplicata.web.vues.partie import numero_courant
 
@@ -25,7 +26,9 @@ Requete = Request[Any, Any, Any]
 Cle = Annotated[
     str | None,
     HeaderParameter(
-        name="Cle-Idempotence", max_length=64, description="UUID: the same key twice is one gesture."
+        name="Cle-Idempotence",
+        pattern=r"^[A-Za-z0-9-]{1,64}$",
+        description="UUID: the same key twice is one gesture; with another demand, it is refused.",
     ),
 ]
 
@@ -41,7 +44,8 @@ def auteur(requete: Requete, salle: SalleOuverte) -> Session:
 def geste(requete: Requete, salle: SalleOuverte, cle: str | None, motif: str = "") -> Geste:
     if len(motif) > MOTIF_MAXIMAL:
         raise SaisieInvalide(dire("Le motif dépasse {maximum} caractères.", maximum=MOTIF_MAXIMAL))
-    return salle.geste(auteur(requete, salle), cle, motif)
+    marquee = f"{cle}{EMPREINTE}{empreinte_de(requete)}" if cle else None
+    return salle.geste(auteur(requete, salle), marquee, motif)
 
 
 def lire_jour(texte: str) -> date | None:

@@ -8,11 +8,13 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Struct
 
+from duplicata.app.liaison import noter_badge_en_clair
 from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces, Refus
-from duplicata.web.acces.garde import session_de
+from duplicata.web.acces.garde import adresse_de, session_de
 from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
 from duplicata.web.api.commun import API
+from duplicata.web.liaison import Liaison
 from duplicata.web.salle import LaSalle
 
 
@@ -26,11 +28,15 @@ def connexion(
 ) -> Response[dict[str, Any]]:
     """Open a session: the answer sets the cookie and gives the anti-forgery token and the page to go to."""
     acces: Acces = request.app.state.acces
-    adresse = request.client.host if request.client else "?"
+    adresse = adresse_de(request)
     trouve = acces.identifier(salle.identifiant, data.code, adresse)
     if isinstance(trouve, Refus):
         return _refuser(trouve)
     ancienne = session_de(request, salle.identifiant)
+    liaison: Liaison = request.app.state.liaison
+    if not liaison.protege(adresse):
+        noter_badge_en_clair(salle.salle, salle.horloge.maintenant(), trouve.compte)
+        salle.diffuser()
     if ancienne:
         acces.sessions.fermer(salle.identifiant, numero=ancienne.numero)
     reference, session = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))

@@ -15,6 +15,7 @@ from duplicata.langue import dire
 from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
+from duplicata.web.acces.garde import adresse_de
 from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.api.commun import lire_jour
 from duplicata.web.badges import badge_organisateur, badges_initiaux
@@ -67,7 +68,7 @@ async def demontrer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) ->
 def _refus(data: Nouveau, request: Request[Any, Any, Any]) -> Response[dict[str, Any]] | None:
     """The server's code is guarded like a badge: ten tries, then a delay that doubles."""
     acces: Acces = request.app.state.acces
-    adresse = request.client.host if request.client else "?"
+    adresse = adresse_de(request)
     attendu: str = request.app.state.code_serveur
     donne = data.code.strip().upper()
     refus = acces.essayer(

@@ -43,6 +43,7 @@ PHRASES = {
     "vote_commission": "Coup {coup}, table {table} : vote de la commission",
     "jeu_interrompu": "Coup {coup} : jeu interrompu",
     "jeu_repris": "Coup {coup} : jeu repris",
+    "badge_en_clair": "Badge {compte} entré par une liaison non chiffrée",
 }
 """Kind of event -> sentence; said by ``dire`` with the fields of the event."""
 CITES = 4

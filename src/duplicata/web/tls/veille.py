@@ -1,0 +1,39 @@
+"""The laptop changes networks while the room is open: its certificate follows."""
+
+import logging
+import ssl
+import threading
+from collections.abc import Callable
+
+from duplicata.langue import dire
+from duplicata.web.tls.autorite import Autorite
+
+PERIODE = 15.0
+"""Seconds between two looks at the addresses."""
+journal = logging.getLogger("duplicata.web")
+
+
+def suivre(autorite: Autorite, contexte: ssl.SSLContext, hotes: Callable[[], list[str]]) -> bool:
+    """Load a certificate for the addresses of now; True when they had changed."""
+    fichier, neuf = autorite.certifier(hotes())
+    if neuf:
+        contexte.load_cert_chain(fichier)
+    return neuf
+
+
+def veiller(
+    autorite: Autorite, contexte: ssl.SSLContext, hotes: Callable[[], list[str]], annoncer: Callable[[], None]
+) -> None:
+    """Look now and then, beside the room, until the program stops; *annoncer* after each change."""
+
+    def tour() -> None:
+        while not threading.Event().wait(PERIODE):
+            try:
+                if suivre(autorite, contexte, hotes):
+                    annoncer()
+            except OSError as erreur:
+                journal.warning(
+                    dire("Le certificat n’a pas pu être refait : {raison}.", raison=erreur.strerror)
+                )
+
+    threading.Thread(target=tour, name="veille", daemon=True).start()
