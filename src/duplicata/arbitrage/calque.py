@@ -38,12 +38,26 @@ def poser_calque(board: Board, composante: Composante, mot: MotEcrit, technical:
         for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
             if near in seen or near not in composante.lettres:
                 continue
-            row, col = near[0] + down, near[1] + right
-            if 0 <= row < SIZE and 0 <= col < SIZE:
-                under = board.cells[row * SIZE + col]
-                if under != EMPTY and under.upper() == composante.lettres[near].upper():
-                    seen.add(near)
-                    edge.append(near)
+            if _dessous(board, near[0] + down, near[1] + right) == composante.lettres[near].upper():
+                seen.add(near)
+                edge.append(near)
     inside = len(mot.texte) - technical.new.bit_count()
     hors = len(seen) - len(own)
     return Raccord(inside + hors, hors, len(composante.lettres) - len(own) - hors, frozenset(seen))
+
+
+def superposer(board: Board, composante: Composante, mot: MotEcrit, technical: Technical) -> frozenset[Case]:
+    """Letters drawn over the same letter of the grid, chained or not, those inside the word included."""
+    place = technical.place
+    down, right = place.row - mot.row, place.col - mot.col
+    return frozenset(
+        (r, c)
+        for (r, c), letter in composante.lettres.items()
+        if _dessous(board, r + down, c + right) == letter.upper()
+    )
+
+
+def _dessous(board: Board, row: int, col: int) -> str:
+    """The letter the grid bears there, jokers like the others; none outside."""
+    inside = 0 <= row < SIZE and 0 <= col < SIZE
+    return board.cells[row * SIZE + col].upper() if inside else EMPTY

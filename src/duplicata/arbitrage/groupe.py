@@ -44,16 +44,16 @@ def rang(mot: MotJoue) -> tuple[bool, int, bool, int]:
     outside = len(mot.composante.lettres) - len(mot.ecrit.texte)
     fewest = min((place.raccord.faux for place in mot.dans_le_sens), default=outside)
     reference = mot.constat.bulletin.reference.place
-    named = mot.en(reference) if reference is not None else None
-    right = named is not None and named.valide and named.dans_le_sens
-    return not right, fewest, named is None, -len(mot.ecrit.texte)
+    named = reference is not None and mot.en(reference) is not None
+    return not mot.bien_nommees, fewest, not named, -len(mot.ecrit.texte)
 
 
 def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:
     """The other lines, once *main* is the word meant."""
     autres = tuple(mot for mot in mots if mot is not main and mot.techniques and not explique(main, mot))
-    bulletin = main.constat.bulletin
-    named = any(place.place == bulletin.reference.place and place.valide for place in main.assises)
+    # An inverted reference is no such proof: it may be the right one of the line that cannot be played.
+    reference = main.constat.bulletin.reference.place
+    named = any(place.place == reference and place.dans_le_sens for place in main.bien_nommees)
     if declared or named:
         return Lecture(main, autres)
     return Lecture(main, autres, next((e for mot in mots if (e := _mot_en_erreur(main, mot))), None))
@@ -65,11 +65,9 @@ def explique(main: MotJoue, mot: MotJoue) -> bool:
 
 
 def _mot_en_erreur(main: MotJoue, mot: MotJoue) -> Faute | None:
-    """A line longer than the word, unplayable, that holds no letter of the grid as it is drawn."""
+    """A line longer than the word, unplayable, that copies nothing of the grid."""
     longer = len(mot.ecrit.texte) > len(main.ecrit.texte) and not mot.techniques
-    if longer and main.nouvelles(mot.ecrit) == len(mot.ecrit.texte):
-        return erreur_du_mot(mot)
-    return None
+    return erreur_du_mot(mot) if longer and not main.recopie(mot.ecrit) else None
 
 
 def erreur(mots: list[MotJoue]) -> Faute:

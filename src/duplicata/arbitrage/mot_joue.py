@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from duplicata.arbitrage.calque import Raccord, poser_calque, raccord_du_mot_seul
+from duplicata.arbitrage.calque import Raccord, poser_calque, raccord_du_mot_seul, superposer
 from duplicata.arbitrage.dessin import ILLISIBLE, Case, Composante, MotEcrit
 from duplicata.arbitrage.encerclement import Paiement, payer
-from duplicata.engine.board import Board
+from duplicata.engine.board import EMPTY, Board
 from duplicata.engine.lazy import lazy
 from duplicata.engine.notation import SIZE, Place
 from duplicata.engine.placements import Technical, cross_word
@@ -51,6 +51,13 @@ class PlaceJouee:
         """Squares of the link letters, those inside the word included."""
         own = self.mot.ecrit.cases
         return self.raccord.cases - {case for i, case in enumerate(own) if self.technical.new >> i & 1}
+
+    @lazy
+    def superposees(self) -> frozenset[Case]:
+        """Squares of the slip whose letter the grid bears too, chained or not."""
+        return superposer(
+            self.mot.constat.position.board, self.mot.composante, self.mot.ecrit, self.technical
+        )
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -152,13 +159,21 @@ class MotJoue:
         return cercles
 
     @lazy
+    def bien_nommees(self) -> list[PlaceJouee]:
+        """Valid places the reference names; it may be inverted, or the direction of the word (5.3)."""
+        reference = self.constat.bulletin.reference.place
+        if reference is None:
+            return []
+        right_way = reference.down == self.ecrit.vertical
+        ways = (reference,) if right_way else (reference.transposed, reference)
+        return [place for place in map(self.en, ways) if place is not None and place.valide]
+
+    @lazy
     def assises(self) -> list[PlaceJouee]:
         """Where the drawing lies best: the place rightly named, else those with fewest wrong letters."""
-        reference = self.constat.bulletin.reference.place
-        if reference is not None and reference.down == self.ecrit.vertical:
-            named = self.en(reference)
-            if named is not None and named.valide:
-                return [named]
+        named = [place for place in self.bien_nommees if place.dans_le_sens]
+        if named:
+            return named
         fewest = min((place.raccord.faux for place in self.dans_le_sens), default=0)
         return [place for place in self.dans_le_sens if place.raccord.faux == fewest]
 
@@ -166,11 +181,12 @@ class MotJoue:
         """Some placement lays two letters or more (5.4.1.b)."""
         return any(technical.new.bit_count() > 1 for technical in self.techniques)
 
-    def nouvelles(self, autre: MotEcrit) -> int:
-        """Letters of another line that are not on the grid, the drawing lying where this word does."""
-        cases = self.composante.cases[autre]
-        left = (len(cases - place.lettres_de_raccord) for place in self.assises)
-        return min(left, default=len(cases))
+    def recopie(self, autre: MotEcrit) -> bool:
+        """Another line copies the grid: a letter lies over its like, or the line stands there whole."""
+        board, cases = self.constat.position.board, self.composante.cases[autre]
+        if any(not cases.isdisjoint(place.superposees) for place in self.assises):
+            return True
+        return any(autre.texte in line.upper().split(EMPTY) for line in board.lines)
 
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""

@@ -42,15 +42,11 @@ def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
 def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
     """Places the reference names; inverting it, or the direction of the word, is tolerated (5.3)."""
     reference = mot.constat.bulletin.reference.place
-    if reference is None or not mot.admis:
+    if reference is None:
         return []
     if reference.down == mot.ecrit.vertical:
-        place = mot.en(reference)
-        if place is None or not place.valide:
-            return []
-        return [solution(place, *_autre_mode(place, usage))]
-    both = [place for place in (mot.en(reference.transposed), mot.en(reference)) if place and place.valide]
-    found = [solution(place, *_inversion(place)) for place in both]
+        return [solution(place, *_autre_mode(place, usage)) for place in mot.bien_nommees]
+    found = [solution(place, *_inversion(place)) for place in mot.bien_nommees]
     if len(found) < 2:
         return found
     score = mot.constat.bulletin.score
