@@ -11,6 +11,7 @@ import time
 import pytest
 
 from duplicata.app.tournois import Tournois, lire_etat
+from duplicata.competition.classement import classement, equipes
 
 MOVE = ["", "", "", ""]
 """Draw, announce, clock, end."""
@@ -177,3 +178,72 @@ def test_a_killed_game_is_taken_up_where_it_was(jouer, data_folder):
     assert sorted(etat().partie(1).coups[0].decisions) == [1, 2, 3]
     jouer(["4 -", "", "quitter"], "--graine", "7")
     assert etat().partie(1).coups[0].phase == "clos"
+
+
+def test_a_topping_counts_attempts_and_time(jouer):
+    """The clock starts with the announcement; the top closes the move by itself, Enter gives it."""
+    outcome = jouer(
+        ["", "", "RONANT H4", "PRONANT H4", "", "", "BRUMER 5C", "", "", "1 12,5 3", "", "", "", "quitter"],
+        "--tables",
+        "1",
+        "--graine",
+        "7",
+        "--formule",
+        "topping",
+    )
+    partie = etat().partie(1)
+    assert [coup.recherches[1].essais for coup in partie.coups[:3]] == [2, 1, 3]
+    assert [coup.retenu.mot for coup in partie.coups[:2]] == ["PRONANt", "BRUMER"]
+    assert partie.coups[2].recherches[1].centiemes == 1250
+    assert 1 not in partie.coups[3].recherches
+    assert [coup.phase for coup in partie.coups] == ["clos"] * 4
+    line = classement(partie)[0]
+    assert line.essais == 6
+    assert 1250 + 8000 <= line.temps < 1250 + 8000 + 2 * 6000
+    assert line.tops_perdus == 1
+    assert "ce n’est pas le top" in outcome.out
+    assert "Temps" in outcome.out
+
+
+def test_a_topping_of_several_tables(jouer):
+    lines = ["", "", "PRONANT H4", "2 PRONANT H4", "2 PRONANT H4", "9 PRONANT H4", "1 -", "quitter"]
+    outcome = jouer(lines, "--tables", "2", "--graine", "7", "--formule", "topping")
+    coup = etat().partie(1).coups[0]
+    assert (coup.phase, coup.recherches[1].trouve, coup.recherches[2].trouve) == ("clos", False, True)
+    assert "Écrire la table" in outcome.out
+    assert "a déjà trouvé" in outcome.out
+    assert "Table 9 inconnue" in outcome.out
+
+
+def test_pairs_and_teams_of_a_list(jouer, tmp_path):
+    liste = tmp_path / "paires.csv"
+    liste.write_text(
+        "nom;partenaire;équipe\nADA;BLAISE;Lynx\nCHLOÉ;DENIS;Ours\nÈVE;FANNY;Lynx\n", encoding="utf-8"
+    )
+    outcome = jouer(
+        [*MOVE, "1 PRONANt H4 72", "manque", "equipes", "quitter"],
+        "--joueurs",
+        str(liste),
+        "--formule",
+        "paires+equipes",
+        "--graine",
+        "7",
+    )
+    partie = etat().partie(1)
+    assert partie.joueurs[1].nom == "ADA / BLAISE"
+    assert partie.clotures[1].resultats[1].points == 72
+    assert equipes(partie) == [(1, "Lynx", 2, 72), (2, "Ours", 1, 0)]
+    assert "CHLOÉ / DENIS" in outcome.out
+    assert "Ours" in outcome.out
+
+
+@pytest.mark.parametrize("formula", ["{base: blitz, reliquat_remis: oui}", "reliquat_remis+blitz", "FILE"])
+def test_formulas_of_the_events_own(jouer, tmp_path, formula):
+    if formula == "FILE":
+        file = tmp_path / "formule.yaml"
+        file.write_text("base: blitz\nreliquat_remis: oui\n")
+        formula = str(file)
+    jouer([*MOVE, "1 -", "", "quitter"], "--tables", "1", "--graine", "7", "--formule", formula)
+    partie = etat().partie(1)
+    assert (partie.formule.reliquat_remis, partie.formule.palier(1).duree) == (True, 60)
+    assert (partie.reliquat, len(partie.sac.lettres)) == ("", 102 - 7)

@@ -35,6 +35,7 @@ EVENTS: list[Tout] = [
     ev.MotRetenu(coup=1, mot="BIEF", place="H5", points=18),
     ev.CoupClos(coup=1, non_remis=(2, 3)),
     ev.CoupAnnule(coup=1, motif="chrono"),
+    ev.PropositionFaite(coup=1, table=1, mot="BIEF", place="H5"),
     ev.TempsReleve(coup=1, table=1, centiemes=1234, trouve=False),
     ev.Retard(coup=2, table=1),
     ev.Tricherie(coup=2, table=1, motif="téléphone"),

@@ -57,6 +57,23 @@ def test_formulas_combine():
     assert formule.palier(1).duree == 60
 
 
+def test_dutch_and_romanian_clubs_play_with_new_racks_and_replaced_jokers():
+    formule = lire_formule("reliquat_remis+joker_remplace")
+    assert (formule.reliquat_remis, formule.joker_remplace, formule.joker) == (True, True, False)
+    assert (formule.palier(1).duree, formule.avertissements_gratuits) == (180, 3)
+
+
+def test_the_joker_formula_gives_its_joker_back_unless_the_event_says_no():
+    assert lire_formule({"joker": "oui"}).joker_remplace
+    assert not lire_formule({"joker": "oui", "joker_remplace": "non"}).joker_remplace
+
+
+def test_steps_of_the_events_own():
+    formule = lire_formule({"mort_subite": "oui", "paliers": [{"coups": "2", "duree": "90"}, {"duree": "30", "alerte": "10"}]})
+    assert [formule.palier(move).duree for move in (1, 2, 3, 9)] == [90, 90, 30, 30]
+    assert formule.palier(9).alerte == 10
+
+
 @pytest.mark.parametrize(
     "name", ["foo", "", "blitz+normale", "7_sur_8+7_et_8", "joker+joker", "mort_subite+blitz"]
 )
@@ -88,6 +105,10 @@ def test_the_events_own_formula():
         ({"primes": "50"}, "primes"),
         ({"primes": {"12": "50"}}, "12"),
         ({"primes": {"sept": "50"}}, "sept"),
+        ({"paliers": "60"}, "paliers"),
+        ({"paliers": []}, "paliers"),
+        ({"paliers": [{"coups": "3"}]}, "duree"),
+        ({"paliers": [{"duree": "60", "pause": "3"}]}, "pause"),
     ],
 )
 def test_bad_fields_are_quoted(fields: dict[str, object], at_fault: str):

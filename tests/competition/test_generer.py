@@ -17,7 +17,11 @@ from duplicata.engine.lexicon import Lexicon, lexicon_of_words
 from duplicata.engine.tiles import COUNTS
 from duplicata.lexicons.find import find_lexicon
 
-FORMULAS = ["normale", "joker", "7_sur_8", "7_8_et_9", "joker+7_et_8", "blitz", "mort_subite"]
+FORMULAS = [
+    *("normale", "semi_rapide", "blitz", "mort_subite", "topping", "paires+equipes"),
+    *("joker", "7_sur_8", "7_et_8", "7_8_et_9", "joker+7_sur_8", "joker+7_et_8", "joker+7_8_et_9"),
+    *("reliquat_remis", "joker_remplace", "reliquat_remis+joker_remplace+blitz"),
+]
 
 
 @cache
@@ -34,6 +38,30 @@ def test_a_generated_game_is_complete_and_conserves_the_tiles(formula: str):
         for coup in partie.coups:
             assert est_valide(coup.lettres, 1)
             assert Counter(Board(coup.grille).tiles + coup.lettres + coup.sac.reste) == COUNTS
+
+
+@pytest.mark.parametrize("formula", ["reliquat_remis", "reliquat_remis+joker"])
+def test_a_leftover_put_back_makes_every_rack_new(formula: str):
+    for seed in range(3):
+        partie = generer(str(seed), lire_formule(formula), lexicon(), "fisf-2023")
+        assert all("+" not in coup.tirage for coup in partie.coups)
+
+
+@pytest.mark.parametrize(("formula", "size"), [("joker", 7), ("joker+7_sur_8", 8), ("joker+7_8_et_9", 9)])
+def test_joker_racks_hold_one_joker_which_gives_way_to_the_real_tile(formula: str, size: int):
+    """While the jokers last: six (7, 8) letters and a joker; on the grid a joker only where the bag had no tile."""
+    for seed in range(5):
+        partie = generer(str(seed), lire_formule(formula), lexicon(), "fisf-2023")
+        assert [len(coup.lettres) for coup in partie.coups[:5]] == [size] * 5
+        for coup, following in zip(partie.coups, partie.coups[1:], strict=False):
+            laid = Board(coup.grille).tiles.count("?")
+            assert coup.lettres.count("?") == (1 if laid < 2 else 0)
+            new = [
+                tile
+                for tile, under in zip(following.grille, coup.grille, strict=True)
+                if tile.islower() and under == "."
+            ]
+            assert all(tile.upper() not in coup.sac.lettres for tile in new)
 
 
 def test_same_seed_same_game_and_another_seed_another_game():

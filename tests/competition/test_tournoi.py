@@ -7,7 +7,7 @@ from competition.maker import move, opening, ruling
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
 from duplicata.competition.causes import CauseFin, Departage
-from duplicata.competition.classement import classement, equipes
+from duplicata.competition.classement import equipes, ranger_equipes
 from duplicata.competition.general import classement_equipes, classement_general
 from duplicata.competition.tournoi import Tournoi, appliquer
 from duplicata.errors import SaisieInvalide
@@ -96,8 +96,13 @@ def test_categories_are_ranked_among_themselves():
 
 def test_a_team_is_the_sum_of_its_members():
     tournoi = tournament({1: 60, 2: 30, 3: 40}, {1: 1, 2: 2, 3: 3})
-    assert classement_equipes(tournoi) == [(1, "Sud", 75), (2, "Nord", 61)]
-    assert equipes(tournoi.parties[1]) == [(1, "Sud", 70), (2, "Nord", 60)]
+    assert classement_equipes(tournoi) == [(1, "Sud", 2, 75), (2, "Nord", 1, 61)]
+    assert equipes(tournoi.parties[1]) == [(1, "Sud", 2, 70), (2, "Nord", 1, 60)]
+
+
+def test_equal_teams_share_a_rank_and_lone_players_are_in_none():
+    rangs = ranger_equipes([("Sud", 30), ("", 99), ("Est", 70), ("Sud", 40), ("Nord", 10)])
+    assert rangs == [(1, "Est", 1, 70), (1, "Sud", 2, 70), (3, "Nord", 1, 10)]
 
 
 def test_a_cheat_comes_last_and_sits_no_more():
@@ -107,19 +112,6 @@ def test_a_cheat_comes_last_and_sits_no_more():
     tournoi = appliquer(tournoi, ev.PartieOuverte(partie=2, reglement="fisf-2023"))
     with pytest.raises(SaisieInvalide, match="exclu depuis la partie 1"):
         appliquer(tournoi, ev.JoueurInscrit(partie=2, table=1, joueur=1, nom="Ada"))
-
-
-def test_topping_ranks_by_time_with_twenty_seconds_more():
-    events: list[ev.DePartie] = [*opening("topping", tables=2), *move(1, {1: ruling(66), 2: ruling(20)})]
-    events += [
-        ev.TempsReleve(coup=1, table=1, centiemes=4500),
-        ev.TempsReleve(coup=1, table=2, centiemes=6000, trouve=False),
-    ]
-    from competition.maker import game
-
-    partie = game(events)
-    assert partie.coups[0].temps == {1: 4500, 2: 8000}
-    assert [line.table for line in classement(partie)] == [1, 2]
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,9 @@ TABLES_CITEES = 12
 
 
 class Conducteur:
+    aide = scene.aide
+    """What « aide » shows."""
+
     def __init__(self, salle: Salle, numero: int, graine: str, auteur: str) -> None:
         self.salle = salle
         self.numero = numero
@@ -34,8 +37,9 @@ class Conducteur:
         self.auteur = auteur
         self.out = console()
         self._partout: dict[str, Callable[[str], None]] = {
-            "aide": lambda _: scene.phrases(self.out, scene.aide()),
+            "aide": lambda _: scene.phrases(self.out, type(self).aide()),
             "classement": lambda _: scene.rangs(self.out, self.partie),
+            "equipes": lambda _: scene.equipes(self.out, self.partie),
             "grille": lambda _: self.out.print(dessiner(Board(self.partie.grille))),
             "feuille": self._feuille,
             "remis": self._remis,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import lexique_option
 from duplicata.cli.tournoi import dossier_option, geste_de
@@ -23,7 +24,7 @@ AUTEUR = "terminal"
     metavar="FICHIER",
     help="Liste des joueurs d’un nouveau tournoi.",
 )
-@click.option("--formule", default="normale", metavar="F", help="Formule : normale, blitz, joker+7_sur_8…")
+@formule_option
 @click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
 @click.option("--graine", metavar="TEXTE", help="Graine du tirage automatique ; par défaut, secrète.")
 @click.option("--arbitre", default=AUTEUR, metavar="NOM", help="Nom inscrit au journal.")
@@ -50,13 +51,13 @@ def jouer(
     from duplicata.app.salle import Salle
     from duplicata.app.tournois import Tournois
     from duplicata.cli.conducteur import Conducteur
-    from duplicata.competition.formules import lire_formule
+    from duplicata.cli.conducteur_topping import ConducteurTopping
     from duplicata.documents.joueurs import lire_fichier
     from duplicata.langue import dire
     from duplicata.reglement import version_du
 
     texte = reglement or version_du(date.today())
-    choisie = lire_formule(formule, texte)
+    choisie = formule_demandee(formule, texte)
     fiches = lire_fichier(joueurs).fiches if joueurs else ()
     if tables:
         fiches = tuple(Fiche(dire("Table {n}", n=n)) for n in range(1, tables + 1))
@@ -73,4 +74,6 @@ def jouer(
         if numero not in parties:
             programme = Programme(texte, choisie, lexique=lexique or "", graine=graine)
             organisation.ouvrir_partie(salle, geste_de(arbitre), programme)
-        Conducteur(salle, numero, graine, arbitre).mener()
+        topping = salle.etat.partie(numero).formule.topping
+        menant = ConducteurTopping if topping else Conducteur
+        menant(salle, numero, graine, arbitre).mener()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
 from duplicata.cli.output import console, json_option, lexique_option, print_json
@@ -101,20 +102,19 @@ def _text(value: float | None) -> str:
 @click.option(
     "--graine", type=click.IntRange(min=0), default=1, metavar="N", help="Graine de la première partie."
 )
-@click.option("--formule", default="normale", metavar="F", help="Formule : normale, blitz, joker+7_sur_8…")
+@formule_option
 @click.option("--nombre", type=click.IntRange(min=1), default=1, metavar="N", help="Nombre de parties.")
 @lexique_option
 @json_option
 def generer(graine: int, formule: str, nombre: int, lexique: str | None, as_json: bool) -> None:
     """Joue des parties complètes en retenant toujours le top, tirées d’une graine."""
-    from duplicata.competition.formules import lire_formule
     from duplicata.competition.generer import generer as play
     from duplicata.documents.parties import generee_json
     from duplicata.lexicons.find import find_lexicon
     from duplicata.reglement import version_du
 
     reglement = version_du(date.today())
-    chosen, words = lire_formule(formule, reglement), find_lexicon(lexique)
+    chosen, words = formule_demandee(formule, reglement), find_lexicon(lexique)
     games = [
         generee_json(play(str(seed), chosen, words, reglement), seed)
         for seed in range(graine, graine + nombre)

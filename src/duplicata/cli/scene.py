@@ -7,14 +7,16 @@ from duplicata.arbitrage.decision import Decision
 from duplicata.cli.decision_view import ligne
 from duplicata.cli.grille import dessiner
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
-from duplicata.competition.classement import classement
+from duplicata.competition.classement import Equipe, classement
+from duplicata.competition.classement import equipes as ranger_equipes
 from duplicata.competition.etat import Partie
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
-from duplicata.langue import dire
+from duplicata.langue import dire, langue_courante
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 
 def aide() -> list[str]:
@@ -26,7 +28,18 @@ def aide() -> list[str]:
         dire("12 = 45 motif : décision de l’arbitre. ! 12 SWEATS 3H 50 : correction d’une saisie."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("mot SWEATS 3H : retenir ce mot ; Entrée : retenir le top et clore ; annuler MOTIF."),
-        dire("Partout : defaire, classement, grille, feuille 12, remis 12 15, fin, quitter."),
+        dire("Partout : defaire, classement, equipes, grille, feuille 12, remis 12 15, fin, quitter."),
+    ]
+
+
+def aide_topping() -> list[str]:
+    return [
+        dire("Tirage : Entrée pour le tirage automatique, ou les lettres (EEU+ESI?)."),
+        dire("Coup : Entrée annonce et lance le chronomètre ; « rejet » remet le tirage."),
+        dire("Pendant le temps : SWEATS 3H, le mot annoncé ; 12 SWEATS 3H à plusieurs tables."),
+        dire("Entrée : donner le top, 20 secondes de plus à qui ne l’a pas trouvé."),
+        dire("12 23,4 3 : temps relevé à la main et nombre d’essais ; 12 - : pas trouvé."),
+        dire("Partout : defaire, classement, equipes, grille, feuille 12, fin, quitter."),
     ]
 
 
@@ -66,11 +79,36 @@ def feuille(out: "Console", partie: Partie, table: int) -> None:
 def rangs(out: "Console", partie: Partie) -> None:
     from rich.table import Table
 
-    table = Table(dire("Rang"), dire("Table"), dire("Nom"), dire("Total"), dire("Négatif"), "%", dire("AV"))
+    entetes = [dire("Rang"), dire("Table"), dire("Nom"), dire("Total"), dire("Négatif"), "%", dire("AV")]
+    if partie.formule.topping:
+        entetes += [dire("Temps"), dire("Essais")]
+    table = Table(*entetes)
     for rang in classement(partie):
         percent = "–" if rang.centiemes is None else f"{rang.centiemes / 100:.2f}"
         mark = " *" if rang.sous_reserve else ""
         cells = (f"{rang.rang}{mark}", str(rang.table), rang.nom, str(rang.total), str(rang.negatif))
-        table.add_row(*cells, percent, str(rang.avertissements))
+        topping = () if rang.temps is None else (en_secondes(rang.temps), str(rang.essais))
+        table.add_row(*cells, percent, str(rang.avertissements), *topping)
     out.print(table)
+    if any(joueur.equipe for joueur in partie.joueurs.values()):
+        equipes(out, partie)
     phrases(out, [dire("Top : {n} points.", n=partie.top)])
+
+
+def equipes(out: "Console", partie: Partie) -> None:
+    out.print(table_equipes(ranger_equipes(partie)))
+
+
+def table_equipes(rangs: "Iterable[Equipe]") -> "Table":
+    from rich.table import Table
+
+    table = Table(dire("Rang"), dire("Équipe"), dire("Membres"), dire("Total"))
+    for un in rangs:
+        table.add_row(str(un.rang), un.equipe, str(un.membres), str(un.total))
+    return table
+
+
+def en_secondes(centiemes: int) -> str:
+    """``83,45 s``, as people write it."""
+    texte = f"{centiemes / 100:.2f} s"
+    return texte.replace(".", ",").replace(" ", "\N{NO-BREAK SPACE}") if langue_courante() == "fr" else texte

@@ -1,11 +1,12 @@
 """Sheets and standings of a game (A13): totals, negatif, percentage, shared ranks."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from duplicata.competition.etat import Partie
+from duplicata.competition.topping import essais_cumules, temps_cumules
 
 T = TypeVar("T", int, str)
 
@@ -28,6 +29,10 @@ class Ligne(Struct, frozen=True, gc=False):
     tops_perdus: int
     elimine_au_coup: int | None
     sous_reserve: bool
+    temps: int | None = None
+    """Topping: hundredths of a second."""
+    essais: int | None = None
+    """Topping: words announced."""
 
     @property
     def pourcentage(self) -> float | None:
@@ -64,8 +69,10 @@ def classement(partie: Partie) -> list[Ligne]:
     sommes, retraits, top = totaux(partie), penalites(partie), partie.top
     cumuls, joueurs, elimines = partie.cumuls, partie.joueurs, partie.elimines
     parts = {points: centiemes(points, top) for points in set(sommes.values())}
+    temps = temps_cumules(partie) if partie.formule.topping else {}
+    essais = essais_cumules(partie) if partie.formule.topping else {}
     lignes = []
-    for rang, table in ranger(_cles(partie, sommes)):
+    for rang, table in ranger(_cles(partie, sommes, temps)):
         cumul, joueur, points = cumuls[table], joueurs[table], sommes[table]
         ligne = Ligne(
             rang,
@@ -82,15 +89,19 @@ def classement(partie: Partie) -> list[Ligne]:
             cumul.tops_perdus,
             elimines.get(table),
             cumul.reserves > 0,
+            temps.get(table),
+            essais.get(table),
         )
         lignes.append(ligne)
     return lignes
 
 
-def _cles(partie: Partie, sommes: dict[int, int]) -> Mapping[int, tuple[int, ...]] | Mapping[int, int]:
-    """What tables are compared by, smallest first."""
-    if partie.formule.topping:
-        return {table: (table in partie.exclus, temps) for table, temps in temps_cumules(partie).items()}
+def _cles(
+    partie: Partie, sommes: dict[int, int], temps: dict[int, int]
+) -> Mapping[int, tuple[int, ...]] | Mapping[int, int]:
+    """What tables are compared by, smallest first; *temps* in topping, where the least time wins (3.8.4)."""
+    if temps:
+        return {table: (table in partie.exclus, temps[table], -points) for table, points in sommes.items()}
     if not partie.exclus and not partie.elimines:
         return {table: -points for table, points in sommes.items()}
     # A cheat comes last; in sudden death who went further comes first.
@@ -118,24 +129,25 @@ def feuille(partie: Partie, table: int) -> list[int | None]:
     return [cloture.resultats[table].points if cloture else None for cloture in clotures]
 
 
-def temps_cumules(partie: Partie) -> dict[int, int]:
-    """Topping: hundredths of a second over all moves."""
-    return {
-        table: sum(coup.temps.get(table, 0) for coup in partie.coups if not coup.annule)
-        for table in partie.joueurs
-    }
+class Equipe(NamedTuple):
+    rang: int
+    equipe: str
+    membres: int
+    total: int
+    """Sum of the members' totals."""
 
 
-def equipes(partie: Partie) -> list[tuple[int, str, int]]:
-    """(rank, team, sum of its members)."""
+def equipes(partie: Partie) -> list[Equipe]:
+    """The teams of the game, best first; a player without a team is in none."""
     sommes = totaux(partie)
     return ranger_equipes((joueur.equipe, sommes[table]) for table, joueur in partie.joueurs.items())
 
 
-def ranger_equipes(points: Iterable[tuple[str, int]]) -> list[tuple[int, str, int]]:
-    sommes: dict[str, int] = {}
-    for equipe, marque in points:
+def ranger_equipes(points: Iterable[tuple[str, int]]) -> list[Equipe]:
+    """From the team and the total of each player."""
+    totaux_de: dict[str, list[int]] = {}
+    for equipe, total in points:
         if equipe:
-            sommes[equipe] = sommes.get(equipe, 0) + marque
-    rangs = ranger({equipe: -somme for equipe, somme in sommes.items()})
-    return [(rang, equipe, sommes[equipe]) for rang, equipe in rangs]
+            totaux_de.setdefault(equipe, []).append(total)
+    rangs = ranger({equipe: -sum(totaux) for equipe, totaux in totaux_de.items()})
+    return [Equipe(rang, nom, len(totaux_de[nom]), sum(totaux_de[nom])) for rang, nom in rangs]

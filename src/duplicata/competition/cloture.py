@@ -68,7 +68,7 @@ def _compter(
 
 def _attribuer_solo(partie: Partie, coup: Coup, cloture: Cloture, elimines: Mapping[int, int]) -> Cloture:
     joueurs = _effectif(partie, coup, elimines)
-    solo = _solo(cloture.bruts, joueurs)
+    solo = None if partie.formule.topping else _solo(cloture.bruts, joueurs)
     if solo is None:
         return cloture
     bonus = partie.ouverture.bonus_solo if _solo_paye(partie, joueurs) else 0
@@ -116,10 +116,14 @@ def _points(
     points: dict[int, int] = {}
     bruts: dict[int, int] = {}
     decisions, retards, numero = coup.decisions, partie.retards, coup.numero
+    trouves = {table for table, recherche in coup.recherches.items() if recherche.trouve}
+    top = coup.retenu.points if coup.retenu else 0
     for table in tables:
         decision = decisions.get(table)
-        if decision is None or (retards and retards.get(table, 0) > numero):
+        if retards and retards.get(table, 0) > numero:
             points[table] = bruts[table] = 0
+        elif decision is None:
+            points[table] = bruts[table] = top if table in trouves else 0
         elif decision.statut is not Statut.MOYENNE:
             points[table] = decision.points
             bruts[table] = 0 if decision.sanction is Sanction.NULLITE else decision.points_bruts

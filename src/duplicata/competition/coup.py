@@ -9,8 +9,6 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 AVANT_LA_FIN = (Phase.TIRE, Phase.ANNONCE, Phase.CHRONO)
-NON_TROUVE = 2000
-"""Topping: 20 s more, in hundredths, when the solution had to be given (3.8.4)."""
 
 
 def trouver(partie: Partie, numero: int) -> Coup:
@@ -29,10 +27,13 @@ def hors_jeu(partie: Partie, table: int, numero: int) -> bool:
 
 
 def manquants(partie: Partie, numero: int) -> list[int]:
-    """Tables that play the move and have no ruling yet."""
-    decisions = trouver(partie, numero).decisions
+    """Tables that play the move and have no ruling yet, nor, in topping, their time."""
+    coup = trouver(partie, numero)
+    chronometrees = {t for t, recherche in coup.recherches.items() if recherche.centiemes is not None}
     return [
-        table for table in partie.joueurs if table not in decisions and not hors_jeu(partie, table, numero)
+        table
+        for table in partie.joueurs
+        if table not in coup.decisions and table not in chronometrees and not hors_jeu(partie, table, numero)
     ]
 
 
@@ -137,12 +138,6 @@ def retirer(partie: Partie, coup: Coup, motif: str) -> Partie:
     return recompter_coup(
         replace(remplacer(partie, coup), grille=coup.grille, sac=sac, reliquat=""), coup.numero
     )
-
-
-def relever(partie: Partie, e: ev.TempsReleve) -> Partie:
-    coup = trouver(partie, e.coup)
-    centiemes = e.centiemes + (0 if e.trouve else NON_TROUVE)
-    return remplacer(partie, replace(coup, temps={**coup.temps, e.table: centiemes}))
 
 
 def _en_phase(partie: Partie, numero: int, phase: Phase) -> Coup:

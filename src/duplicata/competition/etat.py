@@ -62,6 +62,17 @@ class Rectification(Struct, frozen=True):
     bulletin_avant: dict[str, Any] | None = None
 
 
+class Recherche(Struct, frozen=True):
+    """Topping: how the player of a table looked for the top of a move."""
+
+    essais: int = 0
+    derniere: str = ""
+    """The last word announced, ``SWEATS 3H``."""
+    centiemes: int | None = None
+    """Hundredths of a second; None while he is looking."""
+    trouve: bool = False
+
+
 class Coup(Struct, frozen=True):
     numero: int
     tirage: str
@@ -80,8 +91,8 @@ class Coup(Struct, frozen=True):
     bulletins: dict[int, dict[str, Any]] = {}
     decisions: dict[int, Decision] = {}
     rectifications: tuple[Rectification, ...] = ()
-    temps: dict[int, int] = {}
-    """Topping: hundredths of a second, the 20 s included."""
+    recherches: dict[int, Recherche] = {}
+    """Topping: table -> how its player looked for the top."""
     motif: str = ""
     """Why the move was cancelled."""
 

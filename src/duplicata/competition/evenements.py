@@ -129,12 +129,22 @@ class CoupAnnule(EvenementCoup, frozen=True, kw_only=True):
     motif: str = ""
 
 
+class PropositionFaite(EvenementCoup, frozen=True, kw_only=True):
+    """Topping (3.8.4): a word announced aloud; one that is not the top counts as an attempt."""
+
+    table: Table
+    mot: str
+    place: str
+
+
 class TempsReleve(EvenementCoup, frozen=True, kw_only=True):
     """Topping (3.8.4): hundredths of a second the player took; ``trouve`` false adds the 20 s."""
 
     table: Table
     centiemes: int
     trouve: bool = True
+    essais: int | None = None
+    """Words announced, the right one included; None: as many as were recorded one by one."""
 
 
 class Retard(EvenementCoup, frozen=True, kw_only=True):
@@ -189,6 +199,7 @@ DePartie = (
     | MotRetenu
     | CoupClos
     | CoupAnnule
+    | PropositionFaite
     | TempsReleve
     | Retard
     | Tricherie

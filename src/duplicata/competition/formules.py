@@ -74,12 +74,18 @@ _MORT_SUBITE = (Palier(3, 80, 20), Palier(3, 60, 20), Palier(0, 40, 20))
 _MORT_SUBITE_2010 = (Palier(3, 100, 20), *_MORT_SUBITE)
 ORIGINALES = frozenset({"joker", "mort_subite", "topping", *SHAPES})
 """Formulas of 3.8; (c) 26 counts sudden death among them."""
-_DRAPEAUX = frozenset({"joker", "mort_subite", "topping", "paires", "equipes"})
+_DRAPEAUX = frozenset(
+    {"joker", "joker_remplace", "reliquat_remis", "mort_subite", "topping", "paires", "equipes"}
+)
+_RENDENT = frozenset({"joker", "joker_remplace"})
 _NOMS = frozenset({*RYTHMES, *SHAPES, *_DRAPEAUX})
 
 
 def lire_formule(donnee: str | Mapping[str, Any], reglement: str = "") -> Formule:
-    """``blitz``, ``joker+7_sur_8``, or a mapping: ``base`` and the fields the event changes."""
+    """``blitz``, ``joker+7_sur_8``, ``reliquat_remis+joker_remplace`` (as Dutch and Romanian clubs play).
+
+    Or a mapping: ``base`` and the fields the event changes.
+    """
     if isinstance(donnee, str):
         return _nommee(donnee, reglement)
     return _sur_mesure(donnee, reglement)
@@ -104,8 +110,8 @@ def _nommee(texte: str, reglement: str) -> Formule:
         pose=limits.max_played,
         primes=limits.bonuses,
         avertissements_gratuits=GRATUITS_ORIGINALE if originale else 3,
-        joker_remplace="joker" in noms,
-        **{drapeau: drapeau in noms for drapeau in _DRAPEAUX},
+        # The joker formula gives its joker back by itself (3.8.1).
+        **{drapeau: drapeau in noms for drapeau in _DRAPEAUX} | {"joker_remplace": bool(_RENDENT & {*noms})},
     )
 
 
@@ -126,18 +132,21 @@ _NOMBRES = {
     "duree": (1, 3600),
     "alerte": (0, 3600),
 }
-_CHOIX = ("joker", "joker_remplace", "reliquat_remis", "mort_subite", "topping", "paires", "equipes")
+_BORNES = {"coups": (0, 99), **_NOMBRES}
 
 
 def _sur_mesure(donnee: Mapping[str, Any], reglement: str) -> Formule:
-    inconnue = next((cle for cle in donnee if cle not in {"base", "nom", "primes", *_NOMBRES, *_CHOIX}), None)
+    connues = {"base", "nom", "primes", "paliers", *_NOMBRES, *_DRAPEAUX}
+    inconnue = next((cle for cle in donnee if cle not in connues), None)
     if inconnue is not None:
         raise SaisieInvalide(dire("Formule : clé inconnue « {cle} ».", cle=inconnue))
     base = _nommee(str(donnee.get("base", "normale")), reglement)
     nombres = {cle: _nombre(cle, donnee[cle]) for cle in _NOMBRES if cle in donnee}
-    choix = {cle: _oui_non(cle, donnee[cle]) for cle in _CHOIX if cle in donnee}
+    choix = {cle: _oui_non(cle, donnee[cle]) for cle in _DRAPEAUX if cle in donnee}
+    if choix.get("joker"):
+        choix.setdefault("joker_remplace", True)
     primes = _primes(donnee["primes"]) if "primes" in donnee else base.primes
-    paliers = base.paliers
+    paliers = _lire_paliers(donnee["paliers"]) if "paliers" in donnee else base.paliers
     if "duree" in nombres or "alerte" in nombres:
         duree, alerte = nombres.pop("duree", paliers[0].duree), nombres.pop("alerte", paliers[0].alerte)
         paliers = (Palier(0, duree, alerte),)
@@ -154,8 +163,25 @@ def _sur_mesure(donnee: Mapping[str, Any], reglement: str) -> Formule:
     return formule
 
 
+def _lire_paliers(donnee: object) -> tuple[Palier, ...]:
+    """``[{coups: 3, duree: 80, alerte: 20}, {duree: 40, alerte: 20}]``: the last one holds to the end."""
+    if not isinstance(donnee, list) or not donnee or not all(isinstance(un, Mapping) for un in donnee):
+        raise SaisieInvalide(dire("Formule, « paliers » : écrire une liste de coups, durée et alerte."))
+    for un in donnee:
+        if inconnue := next((cle for cle in un if cle not in ("coups", "duree", "alerte")), None):
+            raise SaisieInvalide(dire("Formule : clé inconnue « {cle} ».", cle=inconnue))
+    return tuple(
+        Palier(
+            _nombre("coups", un.get("coups", 0)),
+            _nombre("duree", un.get("duree")),
+            _nombre("alerte", un.get("alerte", 0)),
+        )
+        for un in donnee
+    )
+
+
 def _nombre(cle: str, texte: object) -> int:
-    minimum, maximum = _NOMBRES[cle]
+    minimum, maximum = _BORNES[cle]
     if str(texte).isdecimal() and minimum <= int(str(texte)) <= maximum:
         return int(str(texte))
     raise SaisieInvalide(

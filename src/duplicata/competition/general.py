@@ -4,8 +4,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from duplicata.competition.causes import Departage
-from duplicata.competition.classement import centiemes, classement, ranger, ranger_equipes, totaux
+from duplicata.competition.classement import Equipe, centiemes, classement, ranger, ranger_equipes, totaux
 from duplicata.competition.etat import Partie
+from duplicata.competition.topping import temps_de
 from duplicata.competition.tournoi import Filtre, Tournoi
 
 HORS_BARRAGE = 1_000_000
@@ -30,6 +31,8 @@ class LigneGenerale(NamedTuple):
     a_departager: bool
     """Equal at a rank that the play-off has still to part."""
     sous_reserve: bool
+    temps: int | None = None
+    """Hundredths of a second, when every game was a topping: the least time wins."""
 
 
 def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[LigneGenerale]:
@@ -44,9 +47,11 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
     perdus = {joueur: sum(_perdus(partie, joueur) for partie in parties) for joueur in joueurs}
     barrage = _barrage(tournoi)
     exclus = {joueur for joueur in joueurs if _exclu(parties, joueur)}
+    temps = _temps(parties, joueurs)
     cles = {
         joueur: (
             joueur in exclus,
+            temps.get(joueur, 0),
             -sommes[joueur],
             *_departage(tournoi, totaux_de[joueur], perdus[joueur], barrage.get(joueur)),
         )
@@ -75,19 +80,30 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
                 perdus[joueur],
                 attend,
                 any(_reserve(partie, joueur) for partie in parties),
+                temps.get(joueur),
             )
         )
     return lignes
 
 
-def classement_equipes(tournoi: Tournoi) -> list[tuple[int, str, int]]:
-    """(rank, team, sum of its members over all games)."""
+def classement_equipes(tournoi: Tournoi) -> list[Equipe]:
+    """Teams by the sum of their members over all games."""
     return ranger_equipes((ligne.equipe, ligne.total) for ligne in classement_general(tournoi))
 
 
 def comptees(tournoi: Tournoi) -> list[Partie]:
     """Games that add to the totals: play-offs do not."""
     return [partie for _, partie in sorted(tournoi.parties.items()) if not partie.ouverture.departage]
+
+
+def _temps(parties: list[Partie], joueurs: list[int]) -> dict[int, int]:
+    """Player -> time over all games when all are toppings; one not played takes all the time there was."""
+    if not parties or not all(partie.formule.topping for partie in parties):
+        return {}
+    return {
+        joueur: sum(temps_de(partie, partie.sieges.get(joueur, 0)) for partie in parties)
+        for joueur in joueurs
+    }
 
 
 def _departage(

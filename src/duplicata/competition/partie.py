@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from duplicata.competition import coup, pioche, retenue
+from duplicata.competition import coup, pioche, retenue, topping
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.compte import recompter, recompter_table
@@ -147,7 +147,8 @@ _GESTES: dict[type, Callable[[Partie, Any], Partie]] = {
     ev.MotRetenu: retenue.retenir,
     ev.CoupClos: coup.clore,
     ev.CoupAnnule: coup.annuler,
-    ev.TempsReleve: coup.relever,
+    ev.PropositionFaite: topping.proposer,
+    ev.TempsReleve: topping.relever,
     ev.Retard: _retarder,
     ev.Tricherie: _exclure,
     ev.AvertissementDisciplinaire: _avertir,

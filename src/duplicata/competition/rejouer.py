@@ -9,7 +9,7 @@ from duplicata.arbitrage.dessin import Dessin
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.controle import Controle, controler_mot, controler_tirage
-from duplicata.competition.coup import hors_jeu
+from duplicata.competition.coup import hors_jeu, manquants
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.fin import fin_de_partie
 from duplicata.competition.partie import appliquer, refuses_non_notifies
@@ -89,6 +89,7 @@ class _Rejeu:
         for billet in releve.billets:
             self._ajouter(ev.BilletRemis(table=billet.table, coup=billet.coup, connu_au_coup=numero))
         self._bulletins(numero, releve)
+        self._temps(numero, releve)
         for table in releve.disciplines:
             self._ajouter(ev.AvertissementDisciplinaire(table=table, coup=numero))
         if releve.annule:
@@ -111,11 +112,30 @@ class _Rejeu:
             champs = releve.bulletins.get(table)
             if champs is not None:
                 self._ajouter(ev.BulletinSaisi(coup=numero, table=table, bulletin=dict(champs)))
-            elif hors_jeu(self.partie, table, numero):
+            elif hors_jeu(self.partie, table, numero) or self.partie.formule.topping:
                 continue
             bulletin = NON_REMIS if champs is None else lire_bulletin(champs)
             self._ajouter(
                 ev.DecisionRendue(coup=numero, table=table, decision=self._juger(numero, table, bulletin))
+            )
+
+    def _temps(self, numero: int, releve: CoupReleve) -> None:
+        for un in releve.temps:
+            imparti = self.partie.formule.palier(numero).duree * 100
+            if (un.centiemes or 0) > imparti:
+                raise SaisieInvalide(
+                    dire(
+                        "table {table} : le temps imparti est de {n} secondes.",
+                        table=un.table,
+                        n=imparti // 100,
+                    )
+                )
+            trouve = un.centiemes is not None
+            centiemes = imparti if un.centiemes is None else un.centiemes
+            self._ajouter(
+                ev.TempsReleve(
+                    coup=numero, table=un.table, centiemes=centiemes, trouve=trouve, essais=un.essais
+                )
             )
 
     def _juger(self, numero: int, table: int, bulletin: Bulletin) -> Decision:
@@ -130,7 +150,8 @@ class _Rejeu:
         self._ajouter(
             ev.MotRetenu(coup=numero, mot=controle.mot, place=str(controle.place), points=controle.points)
         )
-        self._ajouter(ev.CoupClos(coup=numero))
+        non_remis = tuple(manquants(self.partie, numero)) if self.partie.formule.topping else ()
+        self._ajouter(ev.CoupClos(coup=numero, non_remis=non_remis))
 
     def _corriger(self, numero: int, correction: Correction) -> None:
         table = correction.table

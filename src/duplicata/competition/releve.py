@@ -32,6 +32,15 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Temps:
+    """Topping: when a table found the top of the move; None: it had to be given."""
+
+    table: int
+    centiemes: int | None
+    essais: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class CoupReleve:
     tirage: str
     retenu: str | None
@@ -41,6 +50,7 @@ class CoupReleve:
     corrections: tuple[Correction, ...]
     disciplines: tuple[int, ...]
     """Tables given a disciplinary warning outside any slip."""
+    temps: tuple[Temps, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

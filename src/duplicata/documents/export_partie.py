@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from duplicata.arbitrage.decision import Decision, Statut
-from duplicata.competition.etat import Coup, Joueur, Partie, Rectification
+from duplicata.competition.etat import Coup, Joueur, Partie, Recherche, Rectification
 from duplicata.competition.formules import Formule, lire_formule
 from duplicata.errors import SaisieInvalide
 
@@ -34,15 +36,12 @@ def _formule(formule: Formule, reglement: str) -> str | dict[str, Any]:
             return formule.nom
     except SaisieInvalide:
         pass  # the event gave it a name of its own
-    palier = formule.palier(1)
-    times = {} if formule.mort_subite else {"duree": palier.duree, "alerte": palier.alerte}
-    flags = ("joker", "joker_remplace", "reliquat_remis", "topping", "paires", "equipes")
+    flags = ("joker", "joker_remplace", "reliquat_remis", "mort_subite", "topping", "paires", "equipes")
     numbers = ("taille", "pose", "avertissements_gratuits", "coups_exigeants", "minimum")
     return {
-        "base": "mort_subite" if formule.mort_subite else "normale",
         "nom": formule.nom,
         "primes": {lettres: prime for lettres, prime in enumerate(formule.primes) if prime},
-        **times,
+        "paliers": [asdict(palier) for palier in formule.paliers],
         **{nom: getattr(formule, nom) for nom in numbers},
         **{nom: getattr(formule, nom) for nom in flags},
     }
@@ -70,6 +69,9 @@ def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
     found["bulletins"] = [
         {**bulletin, "table": table} for table, bulletin in _bulletins_d_origine(coup).items()
     ]
+    temps = [_temps(table, recherche) for table, recherche in coup.recherches.items()]
+    if temps:
+        found["temps"] = temps
     billets = [
         {"table": table, "coup": numero}
         for table, recus in partie.billets.items()
@@ -84,6 +86,11 @@ def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
     if coup.rectifications:
         found["rectifications"] = [_rectification(lien) for lien in coup.rectifications]
     return found
+
+
+def _temps(table: int, recherche: Recherche) -> dict[str, Any]:
+    champs: dict[str, Any] = {"table": table, "essais": recherche.essais}
+    return champs | ({"secondes": f"{(recherche.centiemes or 0) / 100:.2f}"} if recherche.trouve else {})
 
 
 def _bulletins_d_origine(coup: Coup) -> dict[int, dict[str, Any]]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from duplicata.arbitrage.decision import Decision, Statut
-from duplicata.competition.classement import Ligne, classement, feuille
+from duplicata.competition.classement import Ligne, classement, equipes, feuille
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.rejouer import Rejeu
 from duplicata.competition.retenue import poser
@@ -29,6 +29,7 @@ def rejeu_json(rejeu: Rejeu) -> dict[str, Any]:
         ],
         "coups": [coup_json(partie, coup, avis) for coup, avis in zip(partie.coups, rejeu.avis, strict=True)],
         "joueurs": [joueur_json(partie, lignes[table]) for table in partie.joueurs],
+        "equipes": [equipe._asdict() for equipe in equipes(partie)],
     }
 
 
@@ -71,7 +72,13 @@ def joueur_json(partie: Partie, ligne: Ligne) -> dict[str, Any]:
         "rang": ligne.rang,
         "elimine_au_coup": ligne.elimine_au_coup,
         "sous_reserve": ligne.sous_reserve,
+        **_topping(ligne),
     }
+
+
+def _topping(ligne: Ligne) -> dict[str, Any]:
+    """Seconds and attempts, where the least time wins."""
+    return {} if ligne.temps is None else {"temps": ligne.temps / 100, "essais": ligne.essais}
 
 
 def generee_json(partie: Partie, graine: int) -> dict[str, Any]:

@@ -9,9 +9,11 @@ from duplicata.arbitrage.lecture import CLES as CLES_BULLETIN
 from duplicata.arbitrage.lecture import lire_table
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
+from duplicata.competition.evenements_tournoi import nommer
 from duplicata.competition.formules import lire_formule
 from duplicata.competition.rejouer import situer
-from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve
+from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve, Temps
+from duplicata.competition.topping import lire_secondes
 from duplicata.documents.fichier import charger, dossier, liste_de_textes, refuser_les_cles_inconnues
 from duplicata.documents.positions import lire_lexique
 from duplicata.engine.lexicon import Lexicon
@@ -21,10 +23,13 @@ from duplicata.reglement import version, version_du
 
 CLES = frozenset({"partie", "joueurs", "coups"})
 CLES_PARTIE = frozenset({"nom", "date", "reglement", "formule", "lexique", "seuil_solo", "bonus_solo"})
-CLES_JOUEUR = frozenset({"table", "nom", "arbitre", "equipe", "arrive_au_coup", "exclu_au_coup"})
-CLES_COUP = frozenset(
-    {"tirage", "retenu", "annule", "bulletins", "billets_remis", "rectifications", "discipline"}
+CLES_JOUEUR = frozenset(
+    {"table", "nom", "partenaire", "arbitre", "equipe", "arrive_au_coup", "exclu_au_coup"}
 )
+CLES_COUP = frozenset(
+    {"tirage", "retenu", "annule", "bulletins", "temps", "billets_remis", "rectifications", "discipline"}
+)
+CLES_TEMPS = frozenset({"table", "secondes", "essais"})
 CLES_DECRET = frozenset({"points", "points_bruts", "sanction", "avertissements", "plafond"})
 CLES_RECTIFICATION = CLES_DECRET | {"table", "cause", "motif", "apres_coup", "bulletin"}
 
@@ -112,7 +117,9 @@ def _joueur(fiche: Mapping[str, Any]) -> JoueurInscrit:
     table = _table(fiche)
     return JoueurInscrit(
         table=table,
-        nom=str(fiche.get("nom") or dire("Table {table}", table=table)),
+        nom=nommer(
+            str(fiche.get("nom") or dire("Table {table}", table=table)), str(fiche.get("partenaire") or "")
+        ),
         arbitre=str(fiche.get("arbitre", "")),
         equipe=str(fiche.get("equipe", "")),
     )
@@ -139,7 +146,16 @@ def _coup(numero: int, donnee: Any) -> CoupReleve:
         tuple(
             _numero(table, "discipline") for table in liste_de_textes(coup.get("discipline"), "discipline")
         ),
+        tuple(_temps(un) for un in _liste(coup, "temps")),
     )
+
+
+def _temps(donnee: Any) -> Temps:
+    """``{table: 1, secondes: 23.4, essais: 2}``; without seconds, the top was not found."""
+    champs = refuser_les_cles_inconnues(donnee, CLES_TEMPS, "temps")
+    secondes = champs.get("secondes")
+    essais = _entier(champs, "essais") if "essais" in champs else None
+    return Temps(_table(champs), None if secondes in (None, "") else lire_secondes(str(secondes)), essais)
 
 
 def _rectification(numero: int, donnee: Any) -> Correction:

@@ -1,0 +1,70 @@
+"""A topping in the terminal: one line per word announced, the program's clock, no slips."""
+
+from duplicata.app import conduite, topping
+from duplicata.app.topping import PAS_TROUVE
+from duplicata.cli import scene
+from duplicata.cli.conducteur import Conducteur
+from duplicata.competition import evenements as ev
+from duplicata.competition.etat import Coup, Phase
+from duplicata.competition.topping import cherchent
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+class ConducteurTopping(Conducteur):
+    aide = scene.aide_topping
+
+    def _avancer(self, coup: Coup, line: str) -> None:
+        """While the clock runs, every line is a word announced aloud; Enter gives the solution."""
+        if coup.phase is not Phase.CHRONO:
+            super()._avancer(coup, line)
+            if coup.phase is Phase.TIRE and not line:
+                # The clock starts as soon as the rack is known (3.8.4).
+                self._chronometrer(conduite.lancer_chrono(self.salle, self.geste(), self.numero))
+        elif not line:
+            self._passer()
+        elif topping.est_un_temps(line):
+            self._saisir(coup, line)
+        else:
+            self._annoncer(line)
+
+    def _annoncer(self, line: str) -> None:
+        premier, _, reste = line.partition(" ")
+        seule = len(self.partie.joueurs) == 1
+        if premier.isdecimal():
+            table, texte = int(premier), reste
+        elif seule:
+            table, texte = next(iter(self.partie.joueurs)), line
+        else:
+            raise SaisieInvalide(dire("Écrire la table, le mot et sa place (12 SWEATS 3H)."))
+        reponse = topping.annoncer_mot(self.salle, self.geste(), self.numero, table, texte)
+        trouve = next(reponse.tous(ev.TempsReleve), None)
+        if trouve is None:
+            essais = self.partie.coups[-1].recherches[table].essais
+            phrase = dire("Table {table}, essai {n} : ce n’est pas le top.", table=table, n=essais)
+            scene.phrases(self.out, [phrase])
+            return
+        temps = scene.en_secondes(trouve.centiemes)
+        phrase = dire("Table {table} : top en {temps}.", table=table, temps=temps)
+        scene.phrases(self.out, [phrase], "bold green")
+        self._passer_si_tous_ont_fini()
+
+    def _saisir(self, coup: Coup, line: str) -> None:
+        """Times of a stopwatch: ``12 23,4 3``, ``12 -``."""
+        temps = topping.lire_temps(line)
+        topping.relever(self.salle, self.geste(), self.numero, coup.numero, temps)
+        lu = PAS_TROUVE if temps.centiemes is None else scene.en_secondes(temps.centiemes)
+        scene.phrases(self.out, [dire("Table {table} : {temps}.", table=temps.table, temps=lu)])
+        self._passer_si_tous_ont_fini()
+
+    def _passer_si_tous_ont_fini(self) -> None:
+        if self.partie.coups[-1].phase is Phase.CHRONO and not cherchent(self.partie):
+            self._passer()
+
+    def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
+        self._passer()
+
+    def _passer(self) -> None:
+        topping.passer(self.salle, self.geste(), self.numero)
+        scene.mot_retenu(self.out, self.partie)
+        scene.rangs(self.out, self.partie)
