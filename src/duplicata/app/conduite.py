@@ -189,6 +189,8 @@ def clore_partie(
             brouillon.ajouter(ev.PartieClose(partie=partie, cause=trouvee))
         if graine is not None and courante.ouverture.engagement is not None:
             brouillon.ajouter(ev.GraineRevelee(partie=partie, graine=graine))
+        if not brouillon.faits:
+            raise SaisieInvalide(dire("La partie est déjà close."))
 
     return salle.faire(geste, decider)
 

@@ -157,6 +157,8 @@ def retirer(compte: FromPath[str], request: Requete, salle: LaSalle) -> dict[str
     acces: Acces = request.app.state.acces
     if auteur(request, salle).compte.compte == compte:
         raise SaisieInvalide(dire("On ne retire pas son propre badge."))
+    if acces.comptes.trouver(salle.identifiant, compte) is None:
+        raise NotFoundException
     acces.comptes.supprimer(salle.identifiant, compte)
     return {"fermees": acces.sessions.fermer(salle.identifiant, compte=compte)}
 
