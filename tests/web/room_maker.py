@@ -77,6 +77,11 @@ class Server:
             time.sleep(0.05)
         raise RuntimeError("the server does not answer")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         assert self._process is not None
         self._process.kill()

@@ -56,7 +56,7 @@ def creer_application(
     """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
     dossier.mkdir(parents=True, exist_ok=True)
     acces = Acces(dossier, tls=liaison.tls, hachage=hachage)
-    salles = Salles(dossier, Horloge(), acces.sessions)
+    salles = Salles(dossier, Horloge())
 
     @asynccontextmanager
     async def ouvrir(app: Litestar) -> AsyncIterator[None]:

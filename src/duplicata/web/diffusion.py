@@ -7,6 +7,7 @@ spectators by groups, so that they never hold an arbiter up.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -21,6 +22,9 @@ CADENCE = 0.1
 CADENCE_LENTE = 1.0
 
 
+Reveil = Callable[[], None]
+
+
 class Message(NamedTuple):
     version: int
     """Last line of the journal it takes in."""
@@ -30,42 +34,43 @@ class Message(NamedTuple):
 
 
 class Abonne:
-    def __init__(self, diffusion: "Diffusion", officiel: bool, connu: int) -> None:
+    def __init__(self, diffusion: "Diffusion", officiel: bool, connu: int, reveil: Reveil) -> None:
         self.diffusion = diffusion
         self.officiel = officiel
+        self.reveil = reveil
         self._connu = connu
         self._tour = 0
-        self.signal = asyncio.Event()
-        self.signal.set()
 
     def nouveautes(self) -> bytes:
-        """Events not sent yet; the version comes last: a line cut in the middle asks for them again."""
-        self.signal.clear()
-        messages = [
-            message
-            for message in self.diffusion.messages(self.officiel)
-            if message.tour > self._tour and message.version >= self._connu
-        ]
-        if not messages:
-            return b""
-        self._tour = max(message.tour for message in messages)
-        version = max(message.version for message in messages)
-        return b"".join(message.octets for message in messages) + b"id: %d\n\n" % version
+        """Events not sent yet."""
+        lot = self.diffusion.lot(self.officiel, self._tour, self._connu)
+        if lot.octets:
+            # What comes next is newer than anything the browser knew.
+            self._tour, self._connu = lot.tour, 0
+        return lot.octets
 
 
 class Diffusion:
     """The streams of one tournament. Lives on the event loop; ``annoncer`` may be called from any thread."""
 
-    def __init__(self, calculer: Callable[[bool], "Parts"], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, calculer: Callable[[bool], "Parts"], loop: asyncio.AbstractEventLoop, repit: float = REPIT
+    ) -> None:
         self._calculer = calculer
         self._loop = loop
+        self._repit = repit
         self._abonnes: set[Abonne] = set()
         self._sujets: dict[str, tuple[Any, Message]] = {}
         self._parts = Parts(0, {}, frozenset(), frozenset())
         self._changement = asyncio.Event()
         self._tache: asyncio.Task[None] | None = None
         self._tour = 0
+        self._lots: dict[tuple[bool, int, int], Message] = {}
         self._dernier_lent = -CADENCE_LENTE
+        self.tour_public = 0
+        """Last publication that told the public something."""
+        self.ailleurs = 0
+        """Spectators of the stand."""
 
     def annoncer(self) -> None:
         """Something was stored."""
@@ -78,13 +83,14 @@ class Diffusion:
     async def arreter(self) -> None:
         if self._tache:
             self._tache.cancel()
-        for abonne in self._abonnes:
-            abonne.signal.set()
+        quittes = list(self._abonnes)
         self._abonnes.clear()
+        for abonne in quittes:
+            abonne.reveil()
 
-    def abonner(self, officiel: bool, connu: int) -> Abonne:
-        """*connu*: the version the browser had, 0 for a new one."""
-        abonne = Abonne(self, officiel, connu)
+    def abonner(self, officiel: bool, connu: int, reveil: Reveil) -> Abonne:
+        """*connu*: the version the browser had, 0 for a new one; *reveil* is called when there is news."""
+        abonne = Abonne(self, officiel, connu, reveil)
         self._abonnes.add(abonne)
         return abonne
 
@@ -96,18 +102,43 @@ class Diffusion:
 
     @property
     def spectateurs(self) -> int:
+        return self.ailleurs + self.assis
+
+    @property
+    def assis(self) -> int:
+        """Spectators served by this program."""
         return sum(not abonne.officiel for abonne in self._abonnes)
 
-    def messages(self, officiel: bool) -> list[Message]:
-        dits = self._parts.de(officiel)
-        return [message for sujet, (_, message) in self._sujets.items() if sujet in dits]
+    def lot(self, officiel: bool, tour: int, connu: int) -> Message:
+        """What was told after *tour* and is not older than version *connu*, put together once for all.
+
+        The version comes last: a line cut in the middle asks for everything again.
+        """
+        cle = (officiel, tour, connu)
+        if cle not in self._lots:
+            dits = self._parts.de(officiel)
+            messages = [
+                message
+                for sujet, (_, message) in self._sujets.items()
+                if sujet in dits and message.tour > tour and message.version >= connu
+            ]
+            octets = b"".join(message.octets for message in messages)
+            version = max((message.version for message in messages), default=0)
+            fin = b"id: %d\n\n" % version if messages else b""
+            dernier = max((message.tour for message in messages), default=tour)
+            self._lots[cle] = Message(version, dernier, octets + fin)
+        return self._lots[cle]
 
     async def _tourner(self) -> None:
         while True:
             await self._changement.wait()
             self._changement.clear()
             attente = self._dernier_lent + CADENCE_LENTE - self._loop.time()
-            await self._publier(lents=attente <= 0)
+            try:
+                await self._publier(lents=attente <= 0)
+            except Exception:
+                # Our own fault: it is told, and the screens follow again with the next gesture.
+                logging.getLogger("duplicata").exception("publication")
             if attente > 0:
                 self._loop.call_later(attente, self._changement.set)
             await asyncio.sleep(CADENCE)
@@ -118,6 +149,7 @@ class Diffusion:
             self._dernier_lent = self._loop.time()
         self._parts = parts
         self._tour += 1
+        self._lots.clear()
         changes = set()
         for sujet, contenu in parts.sujets.items():
             if sujet not in self._sujets or self._sujets[sujet][0] != contenu:
@@ -125,19 +157,21 @@ class Diffusion:
                 self._sujets[sujet] = (contenu, message)
                 changes.add(sujet)
         if changes:
-            await self._reveiller(not changes.isdisjoint(parts.du_public))
+            public = not changes.isdisjoint(parts.du_public)
+            self.tour_public = self._tour if public else self.tour_public
+            await self._reveiller(public)
 
     async def _reveiller(self, spectateurs: bool) -> None:
         publics = []
         for abonne in self._abonnes:
             if abonne.officiel:
-                abonne.signal.set()
+                abonne.reveil()
             elif spectateurs:
                 publics.append(abonne)
         for rang in range(0, len(publics), GROUPE):
-            await asyncio.sleep(REPIT)
+            await asyncio.sleep(self._repit)
             for abonne in publics[rang : rang + GROUPE]:
-                abonne.signal.set()
+                abonne.reveil()
 
 
 class Parts(NamedTuple):

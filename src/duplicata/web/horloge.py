@@ -7,14 +7,18 @@ finds the start of the clock in the journal.
 import time
 from datetime import UTC, datetime, timedelta
 
+EPOQUE = datetime(1970, 1, 1, tzinfo=UTC)
+
 
 class Horloge:
-    def __init__(self) -> None:
-        self._origine = datetime.now(UTC)
-        self._base = time.monotonic()
+    """*origine*: seconds since 1970 when the monotonic clock, which all programs share, told *base*."""
+
+    def __init__(self, origine: float | None = None, base: float | None = None) -> None:
+        self.origine = time.time() if origine is None else origine
+        self.base = time.monotonic() if base is None else base
 
     def maintenant(self) -> datetime:
-        return self._origine + timedelta(seconds=time.monotonic() - self._base)
+        return EPOQUE + timedelta(seconds=self.origine + time.monotonic() - self.base)
 
     def millisecondes(self) -> int:
         return millisecondes(self.maintenant())

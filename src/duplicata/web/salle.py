@@ -16,8 +16,8 @@ from duplicata.app.tournois import Tournois
 from duplicata.engine.placements import Play
 from duplicata.engine.search import solutions
 from duplicata.journal import JournalRefused
-from duplicata.web.acces.sessions import Session, Sessions
-from duplicata.web.diffusion import Diffusion
+from duplicata.web.acces.sessions import Session
+from duplicata.web.diffusion import REPIT, Diffusion
 from duplicata.web.horloge import Horloge
 from duplicata.web.vues.sujets import sujets
 
@@ -29,11 +29,10 @@ class SalleOuverte:
 
     diffusion: Diffusion
 
-    def __init__(self, identifiant: str, salle: Salle, horloge: Horloge, sessions: Sessions) -> None:
+    def __init__(self, identifiant: str, salle: Salle, horloge: Horloge) -> None:
         self.identifiant = identifiant
         self.salle = salle
         self.horloge = horloge
-        self._sessions = sessions
 
     @property
     def version(self) -> int:
@@ -45,17 +44,13 @@ class SalleOuverte:
             f"{session.auteur}/{cle or uuid.uuid4()}", session.auteur, self.horloge.maintenant(), motif
         )
 
-    def acces_de(self, session: Session) -> bool:
-        """Whether the session still stands."""
-        return session in self._sessions.du_tournoi(self.identifiant)
-
     def diffuser(self) -> None:
         """Tell the screens; called once a gesture is stored."""
         self.diffusion.annoncer()
 
-    async def demarrer(self) -> None:
+    async def demarrer(self, repit: float = REPIT) -> None:
         self.diffusion = Diffusion(
-            lambda lents: sujets(self.salle.etat, lents), asyncio.get_running_loop()
+            lambda lents: sujets(self.salle.etat, lents), asyncio.get_running_loop(), repit
         )
         await self.diffusion.demarrer()
 
@@ -67,10 +62,9 @@ class SalleOuverte:
 class Salles:
     """The tournaments of the data folder."""
 
-    def __init__(self, dossier: Path, horloge: Horloge, sessions: Sessions) -> None:
+    def __init__(self, dossier: Path, horloge: Horloge) -> None:
         self.tournois = Tournois(dossier)
         self.horloge = horloge
-        self._sessions = sessions
         self._sceau = self.tournois.sceau
         self._ouvertes: dict[str, SalleOuverte] = {}
         self.refusees: dict[str, str] = {}
@@ -98,7 +92,7 @@ class Salles:
         return identifiant, Salle.creer(self.tournois.fichier(identifiant), self._sceau)
 
     async def accueillir(self, identifiant: str, salle: Salle) -> SalleOuverte:
-        ouverte = SalleOuverte(identifiant, salle, self.horloge, self._sessions)
+        ouverte = SalleOuverte(identifiant, salle, self.horloge)
         await ouverte.demarrer()
         self._ouvertes[identifiant] = ouverte
         return ouverte

@@ -22,6 +22,7 @@ from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.enseigne import afficher, annoncer
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
+from duplicata.web.portier import Portier, descripteurs_ouverts
 from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
 from duplicata.web.tls.autorite import Autorite
 from duplicata.web.tls.guichet import ouvrir_guichet
@@ -62,8 +63,15 @@ def servir(service: Service) -> None:
     liaison, certificat = _etablir(service, dossier)
     codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
+    application = creer_application(dossier, code_serveur=code_serveur, liaison=liaison)
+    salles, cookie = application.state.salles, application.state.acces.cookie
+    portier = Portier(dossier, salles, cookie, liaison.en_clair_admis)
+    application.on_startup.append(portier.ouvrir)
+    application.on_shutdown.append(portier.fermer)
+    descripteurs_ouverts()
     config = uvicorn.Config(
-        creer_application(dossier, code_serveur=code_serveur, liaison=liaison),
+        application,
+        http=portier.protocole(),
         host=service.hote,
         port=service.port,
         ssl_certfile=certificat,

@@ -74,7 +74,7 @@ def test_the_stream_tells_each_what_he_may_see_and_resumes_without_a_gap(served:
     cookie, csrf = log_in(server, codes["A"])
     public, arbiter = Stream(server), Stream(server, cookie)
     at_first = public.batch()
-    assert subjects(at_first) >= {"etat:partie", "etat:tournoi", "chrono:chrono", "classement:lignes"}
+    assert subjects(at_first) >= {"etat:partie", "etat:tournoi", "chrono:chrono", "classement:empreinte"}
     assert not subjects(at_first) & {"etat:tables", "manquants:manquants"}
     assert {"etat:tables", "manquants:manquants"} <= subjects(arbiter.batch())
     before = public.last
@@ -139,7 +139,7 @@ def test_a_slow_spectator_skips_what_it_missed_and_keeps_nothing():
         source = Source()
         streams = Diffusion(source, asyncio.get_running_loop())
         await streams.demarrer()
-        slow = streams.abonner(officiel=False, connu=0)
+        slow = streams.abonner(False, 0, lambda: None)
         slow.nouveautes()
         for version in range(2, 12):
             source.parts = parts(version, 1)
@@ -160,7 +160,7 @@ def test_standings_are_told_at_most_once_a_second_and_never_lost():
         source = Source()
         streams = Diffusion(source, asyncio.get_running_loop())
         await streams.demarrer()
-        viewer = streams.abonner(officiel=False, connu=0)
+        viewer = streams.abonner(False, 0, lambda: None)
         viewer.nouveautes()
         for version in range(2, 10):
             source.parts = parts(version, version)
@@ -183,15 +183,16 @@ def test_what_only_officials_are_told_does_not_wake_the_public():
         source = Source()
         streams = Diffusion(source, asyncio.get_running_loop())
         await streams.demarrer()
-        viewer, official = streams.abonner(officiel=False, connu=0), streams.abonner(officiel=True, connu=0)
+        woken, told = asyncio.Event(), asyncio.Event()
+        viewer, official = streams.abonner(False, 0, woken.set), streams.abonner(True, 0, told.set)
         viewer.nouveautes()
         official.nouveautes()
         source.parts = parts(1, 1, private=5)
         streams.annoncer()
-        await asyncio.wait_for(official.signal.wait(), 2)
-        woken = viewer.signal.is_set()
+        await asyncio.wait_for(told.wait(), 2)
+        heard = woken.is_set()
         await streams.arreter()
-        return woken
+        return heard
 
     assert alone(story()) is False
 

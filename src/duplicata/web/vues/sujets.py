@@ -1,6 +1,9 @@
 """The state of the room cut into subjects, each told to the screens only when it changes."""
 
+import hashlib
 from typing import Any
+
+import msgspec
 
 from duplicata.app.etat import Etat
 from duplicata.web.diffusion import Parts
@@ -31,7 +34,7 @@ def sujets(etat: Etat, lents: bool) -> Parts:
     }
     if lents:
         communs["etat:nombre_manquants"] = sum(map(len, manquants.values()))
-        communs["classement"] = _lignes(vue_classement(etat))
+        communs["classement"] = _annonce(vue_classement(etat))
     return Parts(
         etat.seq,
         {**communs, **publics, **officiels},
@@ -63,9 +66,18 @@ def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:
     return vue
 
 
-def _lignes(vue: dict[str, Any]) -> dict[str, Any]:
-    """Without the count of missing slips: the lines are sent again only when one of them changes."""
-    return {cle: valeur for cle, valeur in vue.items() if cle != "manquants"}
+def _annonce(vue: dict[str, Any]) -> dict[str, Any]:
+    """That the standings changed; their lines are asked for by the screens that show them.
+
+    Two thousand lines sent to two thousand telephones would fill any network. The count of missing slips is
+    told apart.
+    """
+    lignes = msgspec.json.encode({cle: valeur for cle, valeur in vue.items() if cle != "manquants"})
+    return {
+        "partie": vue["partie"],
+        "apres_coup": vue["apres_coup"],
+        "empreinte": hashlib.sha256(lignes).hexdigest()[:12],
+    }
 
 
 def _stable(vue: dict[str, Any]) -> dict[str, Any]:

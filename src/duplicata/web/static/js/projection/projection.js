@@ -95,5 +95,11 @@ dessiner();
 addEventListener("resize", () => ajuster(element("panneau")));
 suivre("etat", prendre);
 suivre("chrono", prendre);
-suivre("classement", (classement) => defilement.suivre(classement));
+suivre("classement", async () => {
+  try {
+    defilement.suivre(await lire("/classement"));
+  } catch {
+    // Read again with everything else once the line lives.
+  }
+});
 horloge.demarrer();

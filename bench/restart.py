@@ -1,0 +1,95 @@
+"""How soon a tournament is ready again: ``python bench/restart.py FOLDER [events]``.
+
+The first run fills FOLDER with an event of 2,500 tables whose slips are all entered twice; every run then
+measures. Rulings are made once per move and given to every table: the journal is what is measured here.
+"""
+
+import itertools
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from duplicata.app import conduite, organisation
+from duplicata.app.evenements import SecondeLecture
+from duplicata.app.fiche import Fiche
+from duplicata.app.geste import Geste
+from duplicata.app.organisation import Plage, Programme
+from duplicata.app.saisie import bulletin_du_top
+from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
+from duplicata.competition import evenements as ev
+from duplicata.competition.fin import fin_de_partie
+
+EVENT = "grand"
+TABLES, ARBITERS, WORKERS = 2_500, 50, 64
+NUMBERS = itertools.count()
+
+
+def gesture(author: str = "JA") -> Geste:
+    return Geste(f"bench/{next(NUMBERS)}", author, datetime.now(UTC))
+
+
+def play_move(salle: Salle, game: int, pool: ThreadPoolExecutor) -> None:
+    """One move: drawn, every table entered, then read a second time, closed."""
+    conduite.tirer_automatiquement(salle, gesture(), game, f"graine {game}")
+    for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+        step(salle, gesture(), game)
+    partie = salle.etat.partie(game)
+    assert partie.coup is not None
+    coup = partie.coup
+    slip = bulletin_du_top(salle.juge.plateau(partie, coup).tops())
+    ruling = salle.juge.decision(partie, coup, 1, slip)
+
+    def enter(table: int) -> None:
+        which = {"partie": game, "coup": coup.numero, "table": table}
+        facts = (
+            ev.BulletinSaisi(**which, bulletin=slip),
+            ev.DecisionRendue(**which, decision=replace(ruling, table=table)),
+        )
+        salle.faire(gesture(f"A{table % ARBITERS}"), lambda draft: draft.ajouter(*facts))
+
+    def read_again(table: int) -> None:
+        fact = SecondeLecture(
+            partie=game, coup=coup.numero, table=table, bulletin=slip, decision=replace(ruling, table=table)
+        )
+        salle.faire(gesture("DOUBLE"), lambda draft: draft.ajouter(fact))
+
+    list(pool.map(enter, range(1, TABLES + 1)))
+    list(pool.map(read_again, range(1, TABLES + 1)))
+    conduite.retenir(salle, gesture(), game)
+    conduite.clore_coup(salle, gesture(), game)
+
+
+def fill(folder: Path, events: int) -> None:
+    tournois = Tournois(folder)
+    ranges = [Plage(f"A{n}", n * 50 + 1, n * 50 + 50) for n in range(ARBITERS)]
+    with Salle.creer(tournois.fichier(EVENT), tournois.sceau) as salle, ThreadPoolExecutor(WORKERS) as pool:
+        organisation.creer_tournoi(salle, gesture("ORGA"), "Grand tournoi")
+        players = [Fiche(nom=f"Joueur {n}") for n in range(1, TABLES + 1)]
+        organisation.inscrire(salle, gesture("ORGA"), players)
+        for game in itertools.count(1):
+            program = Programme(reglement="fisf-2023", graine=f"graine {game}")
+            organisation.ouvrir_partie(salle, gesture("ORGA"), program, ranges)
+            while fin_de_partie(salle.etat.partie(game)) is None:
+                if salle.etat.seq >= events:
+                    return
+                play_move(salle, game, pool)
+            conduite.clore_partie(salle, gesture(), game)
+
+
+def main(folder: str, events: int = 500_000) -> None:
+    path = Tournois(Path(folder)).fichier(EVENT)
+    if not path.exists():
+        fill(Path(folder), events)
+    began = time.perf_counter()
+    with Salle.ouvrir(path, Tournois(Path(folder)).sceau) as salle:
+        seconds = time.perf_counter() - began
+        size = path.stat().st_size / 1e6
+        print(f"{salle.etat.seq} events, {size:.0f} MB: state ready in {seconds:.2f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:]))

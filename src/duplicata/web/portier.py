@@ -1,0 +1,165 @@
+"""The doorkeeper: shows a connection without a badge to the stand (``tribune``), socket and all.
+
+A spectator's request is recognised from its first bytes, before anything is parsed; the stand answers on the
+same socket, so that browsers see one address and one port. Where sockets cannot be handed over (an
+encrypted line, a system without ``SOCK_SEQPACKET``) and while the stand does not stand, the server serves
+everybody itself.
+"""
+
+import asyncio
+import json
+import os
+import re
+import socket
+import sys
+import time
+from collections import deque
+from pathlib import Path
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from duplicata.web.salle import Salles
+
+POSSIBLE = hasattr(socket, "SOCK_SEQPACKET") and hasattr(socket, "send_fds")
+REQUETE_MAXIMALE = 16_384
+"""Bytes of a request handed over."""
+ATTENTE_MAXIMALE = 20_000
+"""Connections waiting for the stand; the next ones are served here."""
+PUBLIQUE = re.compile(
+    rb"GET /(?:static/|t/[a-z0-9-]+/(?:classement|table|rejeu|projection)[ ?/]"
+    rb"|api/t/[a-z0-9-]+/(?:flux|etat|heure|classement|table|rejeu)[ ?/])"
+)
+VIE_MINIMALE, ESSAIS = 5.0, 3
+"""Seconds; a stand that falls sooner, so many times in a row, is given up."""
+
+
+class Portier:
+    def __init__(self, dossier: Path, salles: Salles, cookie: str, en_clair_admis: bool = False) -> None:
+        self._dossier = dossier
+        self._salles = salles
+        self._en_clair_admis = en_clair_admis
+        self._badge = f"{cookie}=".encode()
+        self._porte: socket.socket | None = None
+        self._attente: deque[tuple[socket.socket, bytes]] = deque()
+        self._tache: asyncio.Task[None] | None = None
+
+    async def ouvrir(self) -> None:
+        if POSSIBLE:
+            self._tache = asyncio.create_task(self._tenir())
+
+    async def fermer(self) -> None:
+        if self._tache:
+            self._tache.cancel()
+        self._refermer()
+
+    def protocole(self) -> type[H11Protocol]:
+        """What the server speaks to every connection."""
+        portier = self
+
+        class AvecPortier(H11Protocol):
+            def data_received(self, data: bytes) -> None:
+                repos = self.conn.our_state is h11.IDLE and not self.conn.trailing_data[0]
+                if not (repos and self.scheme == "http" and portier.conduire(self.transport, data)):
+                    super().data_received(data)
+
+        return AvecPortier
+
+    def conduire(self, transport: asyncio.Transport, debut: bytes) -> bool:
+        """Hand the connection over to the stand, if it is a spectator's; whether it was."""
+        if (
+            self._porte is None
+            or not PUBLIQUE.match(debut)
+            or not debut.endswith(b"\r\n\r\n")
+            or debut.count(b"\r\n\r\n") > 1
+            or len(debut) > REQUETE_MAXIMALE
+            or self._badge in debut
+            or transport.get_write_buffer_size()
+            or len(self._attente) >= ATTENTE_MAXIMALE
+        ):
+            return False
+        prise = socket.socket(fileno=os.dup(transport.get_extra_info("socket").fileno()))
+        # Closing our own descriptor leaves the connection as it is: the stand holds another.
+        transport.abort()
+        self._attente.append((prise, debut))
+        if len(self._attente) == 1:
+            self._vider()
+        return True
+
+    def _vider(self) -> None:
+        if self._porte is None:
+            return
+        boucle = asyncio.get_running_loop()
+        while self._attente:
+            prise, debut = self._attente[0]
+            try:
+                socket.send_fds(self._porte, [debut], [prise.fileno()])
+            except BlockingIOError:
+                boucle.add_writer(self._porte, self._vider)
+                return
+            except OSError:
+                # The stand has fallen: the browser comes back by itself.
+                pass
+            prise.close()
+            self._attente.popleft()
+        boucle.remove_writer(self._porte)
+
+    async def _tenir(self) -> None:
+        """Keep the stand up."""
+        chutes = 0
+        while chutes < ESSAIS:
+            debut = time.monotonic()
+            ici, la_bas = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            ici.setblocking(False)
+            consigne = {
+                "dossier": str(self._dossier),
+                "porte": la_bas.fileno(),
+                "origine": self._salles.horloge.origine,
+                "base": self._salles.horloge.base,
+                "en_clair_admis": self._en_clair_admis,
+            }
+            processus = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "duplicata.web.tribune", json.dumps(consigne)),
+                pass_fds=[la_bas.fileno()],
+                # Not the terminal's Ctrl+C, but the end of the server ends it.
+                start_new_session=True,
+            )
+            la_bas.close()
+            self._porte = ici
+            asyncio.get_running_loop().add_reader(ici, self._compter, ici)
+            await processus.wait()
+            self._refermer()
+            chutes = chutes + 1 if time.monotonic() - debut < VIE_MINIMALE else 0
+
+    def _compter(self, porte: socket.socket) -> None:
+        """The stand says how many spectators it has."""
+        try:
+            lu = porte.recv(REQUETE_MAXIMALE)
+        except OSError:
+            lu = b""
+        if not lu:
+            asyncio.get_running_loop().remove_reader(porte)
+            lu = b"{}"
+        assis: dict[str, int] = json.loads(lu)
+        for salle in self._salles:
+            salle.diffusion.ailleurs = assis.get(salle.identifiant, 0)
+
+    def _refermer(self) -> None:
+        if self._porte is not None:
+            asyncio.get_running_loop().remove_writer(self._porte)
+            asyncio.get_running_loop().remove_reader(self._porte)
+            self._porte.close()
+            self._porte = None
+        for prise, _ in self._attente:
+            prise.close()
+        self._attente.clear()
+
+
+def descripteurs_ouverts() -> None:
+    """As many open connections as the system lets this program have."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, plafond = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (plafond, plafond))

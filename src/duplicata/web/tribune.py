@@ -1,0 +1,179 @@
+"""The stand: whoever has no badge is served by a second program, so that spectators never slow arbiters.
+
+It follows the journals as they are stored and is handed the connections of spectators by the server
+(``portier``), which it shows the public pages and the stream. It ends when the server does.
+"""
+
+import asyncio
+import contextlib
+import json
+import re
+import socket
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from duplicata.app.suivi import SalleSuivie
+from duplicata.app.tournois import Tournois
+from duplicata.journal import JournalRefused
+from duplicata.web.cache import Cache
+from duplicata.web.horloge import Horloge
+from duplicata.web.liaison import Liaison
+from duplicata.web.portier import REQUETE_MAXIMALE, descripteurs_ouverts
+from duplicata.web.publique import creer_publique
+from duplicata.web.salle import IDENTIFIANT, SalleOuverte
+from duplicata.web.spectateur import Spectateur, version_lue
+
+PAS = 0.05
+"""Seconds between two looks at the journals."""
+FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux[ ?]")
+
+
+class Consigne(NamedTuple):
+    """What the server tells the stand when it starts it."""
+
+    dossier: str
+    porte: int
+    """Descriptor through which connections come."""
+    origine: float
+    base: float
+    """The server's clock: both programs tell the same time."""
+    en_clair_admis: bool
+    """Badges may be used on a plain line: every page says so."""
+
+
+class Suivies:
+    """The tournaments of the data folder, opened when somebody asks for them."""
+
+    def __init__(self, dossier: Path, horloge: Horloge) -> None:
+        self.tournois = Tournois(dossier)
+        self.horloge = horloge
+        self._ouvertes: dict[str, tuple[SalleSuivie, SalleOuverte]] = {}
+        self._verrou = asyncio.Lock()
+
+    async def trouver(self, identifiant: str) -> SalleOuverte | None:
+        async with self._verrou:
+            if identifiant not in self._ouvertes and not await self._ouvrir(identifiant):
+                return None
+        return self._ouvertes[identifiant][1]
+
+    async def _ouvrir(self, identifiant: str) -> bool:
+        fichier = self.tournois.fichier(identifiant)
+        if not IDENTIFIANT.match(identifiant) or not fichier.exists():
+            return False
+        try:
+            suivie = await asyncio.to_thread(SalleSuivie, fichier)
+        except JournalRefused:
+            return False
+        ouverte = SalleOuverte(identifiant, suivie, self.horloge)
+        await ouverte.demarrer(repit=0)
+        self._ouvertes[identifiant] = (suivie, ouverte)
+        return True
+
+    def assis(self) -> dict[str, int]:
+        """Tournament -> spectators."""
+        return {nom: ouverte.diffusion.assis for nom, (_, ouverte) in self._ouvertes.items()}
+
+    async def suivre(self) -> None:
+        """Tell the screens of each tournament what is stored, for ever."""
+        while True:
+            await asyncio.sleep(PAS)
+            for suivie, ouverte in list(self._ouvertes.values()):
+                if suivie.en_retard():
+                    await asyncio.to_thread(suivie.rattraper)
+                    ouverte.diffuser()
+
+
+class Tribune:
+    def __init__(self, consigne: Consigne) -> None:
+        horloge = Horloge(consigne.origine, consigne.base)
+        self._suivies = Suivies(Path(consigne.dossier), horloge)
+        self._porte = socket.socket(fileno=consigne.porte)
+        self._publique: Litestar = creer_publique(
+            self._suivies.trouver, Liaison(en_clair_admis=consigne.en_clair_admis)
+        )
+        self._config = uvicorn.Config(
+            Cache(self._publique, self._suivies.trouver),
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            # One request per connection: the next one may need the server itself.
+            headers=[("Connection", "close")],
+        )
+        self._config.load()
+        self._etat = ServerState()
+        self._etat.default_headers = self._config.encoded_headers
+        self._taches: set[asyncio.Task[None]] = set()
+
+    async def tenir(self) -> None:
+        """Until the server is gone."""
+        boucle = asyncio.get_running_loop()
+        fermee = boucle.create_future()
+        self._porte.setblocking(False)
+
+        def recevoir() -> None:
+            try:
+                debut, descripteurs, _, _ = socket.recv_fds(self._porte, REQUETE_MAXIMALE, 1)
+            except BlockingIOError:
+                return
+            except OSError:
+                debut, descripteurs = b"", []
+            if not descripteurs:
+                boucle.remove_reader(self._porte)
+                fermee.set_result(None)
+                return
+            tache = boucle.create_task(self._accueillir(socket.socket(fileno=descripteurs[0]), debut))
+            self._taches.add(tache)
+            tache.add_done_callback(self._taches.discard)
+
+        boucle.add_reader(self._porte, recevoir)
+        self._taches |= {boucle.create_task(self._suivies.suivre()), boucle.create_task(self._compter())}
+        for identifiant in self._suivies.tournois.identifiants():
+            await self._suivies.trouver(identifiant)
+        await fermee
+
+    async def _compter(self) -> None:
+        """Tell the server how many spectators there are, when that changes."""
+        dit: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(1)
+            assis = self._suivies.assis()
+            if assis != dit:
+                with contextlib.suppress(OSError):
+                    self._porte.send(json.dumps(assis).encode())
+                    dit = assis
+
+    async def _accueillir(self, prise: socket.socket, debut: bytes) -> None:
+        """Serve a connection whose first request, already read, is *debut*."""
+        boucle = asyncio.get_running_loop()
+        vise = FLUX.match(debut)
+        salle = await self._suivies.trouver(vise[1].decode()) if vise else None
+        prise.setblocking(False)
+        try:
+            if salle is not None:
+                connu = version_lue(debut, salle.version)
+                await boucle.connect_accepted_socket(lambda: Spectateur(salle.diffusion, connu), prise)
+                return
+            _, protocole = await boucle.connect_accepted_socket(self._navigateur, prise)
+            protocole.data_received(debut)
+        except OSError:
+            prise.close()
+
+    def _navigateur(self) -> H11Protocol:
+        return H11Protocol(config=self._config, server_state=self._etat, app_state={})
+
+
+def main() -> None:
+    descripteurs_ouverts()
+    asyncio.run(Tribune(Consigne(**json.loads(sys.argv[1]))).tenir())
+
+
+if __name__ == "__main__":
+    main()
