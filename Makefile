@@ -22,7 +22,7 @@ TESTS ?= tests/rulings/test_cases.py
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests coverage bench fuzz soak mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-browser run test lint types tests coverage bench fuzz soak exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRA
 
 soak: setup ## simulate seeded games and draws, invariants checked (PARTIES=10000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)
+
+exports: setup ## export seeded games and judge them again from their files: 0 difference (PARTIES=10000 GRAINE=1)
+	@PYTHONPATH=tests $(BIN)/python tools/soak.py --exports --parties $(PARTIES) --graine $(GRAINE)
 
 mutation: setup ## change the code bit by bit, expect a failing test each time (MODULE=... TESTS=...)
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements/mutation.txt

@@ -1,17 +1,21 @@
 """Simulated games by the thousand, and the fairness of the draw. Run: ``make soak``.
 
 Each game is one number: ``PYTHONPATH=tests python tools/soak.py --graine N --parties 1`` plays it again.
+``make exports`` exports games instead and judges them again from their files: no result may differ.
 """
 
 import sys
 import time
 import traceback
 from argparse import ArgumentParser
+from collections.abc import Callable
 
+from competition.rejudged import differences
 from competition.simulation import simulate
 from duplicata.competition.formules import Formule
 from duplicata.competition.sac import Sac
 from duplicata.competition.tirage import est_valide, tirer
+from duplicata.engine.lexicon import Lexicon
 from duplicata.lexicons.find import find_lexicon
 
 EXPECTED_JOKER, TOLERANCE = 0.145, 0.003
@@ -23,17 +27,27 @@ def main() -> int:
     parser.add_argument("--graine", type=int, default=1, help="first seed")
     parser.add_argument("--parties", type=int, default=10_000, help="games")
     parser.add_argument("--tirages", type=int, default=300_000, help="accepted first racks")
+    parser.add_argument("--exports", action="store_true", help="export the games and judge them again")
     options = parser.parse_args()
-    failures = games(options.graine, options.parties)
-    fair = draws(options.tirages) if options.tirages else True
+    failures = games(options.graine, options.parties, rejudged if options.exports else simulated)
+    fair = options.exports or not options.tirages or draws(options.tirages)
     return 1 if failures or not fair else 0
 
 
-def games(first: int, number: int) -> list[int]:
-    lexicon, start, events, failures = find_lexicon(), time.monotonic(), 0, []
+def simulated(seed: int, lexicon: Lexicon) -> None:
+    simulate(seed, lexicon)
+
+
+def rejudged(seed: int, lexicon: Lexicon) -> None:
+    found = differences(seed, lexicon)
+    assert not found, "\n".join(found)
+
+
+def games(first: int, number: int, play: Callable[[int, Lexicon], None]) -> list[int]:
+    lexicon, start, failures = find_lexicon(), time.monotonic(), []
     for seed in range(first, first + number):
         try:
-            events += len(simulate(seed, lexicon).events)
+            play(seed, lexicon)
         except Exception:
             traceback.print_exc()
             print(f"game {seed} FAILED: play it again with --graine {seed} --parties 1", flush=True)
@@ -41,8 +55,8 @@ def games(first: int, number: int) -> list[int]:
             if len(failures) == MOST_FAILURES:
                 break
         if (seed - first + 1) % 500 == 0:
-            print(f"{seed - first + 1} games, {events} events, {time.monotonic() - start:.0f} s", flush=True)
-    print(f"{number} games, {events} events, {time.monotonic() - start:.0f} s, {len(failures)} failed")
+            print(f"{seed - first + 1} games, {time.monotonic() - start:.0f} s", flush=True)
+    print(f"{number} games, {time.monotonic() - start:.0f} s, {len(failures)} failed")
     return failures
 
 

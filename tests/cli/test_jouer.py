@@ -247,3 +247,21 @@ def test_formulas_of_the_events_own(jouer, tmp_path, formula):
     partie = etat().partie(1)
     assert (partie.formule.reliquat_remis, partie.formule.palier(1).duree) == (True, 60)
     assert (partie.reliquat, len(partie.sac.lettres)) == ("", 102 - 7)
+
+
+def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path):
+    jouer(
+        [*MOVE, "1 PRONANt H4 72", "2 PRONANt H4", "3 = 20 lu avec le joueur", "! 2 -", "", "quitter"],
+        *("--tables", "3", "--graine", "7"),
+    )
+    file = tmp_path / "partie.yaml"
+    assert duplicata("partie", "exporter", "club", "--sortie", str(file)).code == 0
+    checked = duplicata("partie", "rejouer", str(file), "--verifier")
+    assert (checked.code, "0 écart(s)" in checked.out) == (0, True)
+    record = json.loads(duplicata("partie", "rejouer", str(file), "--json").out)
+    assert [player["points"] for player in record["joueurs"]] == [[72], [0], [20]]
+    file.write_text(file.read_text("utf-8").replace("points: 20\n", "points: 21\n", 1), "utf-8")
+    checked = duplicata("partie", "rejouer", str(file), "--verifier")
+    assert checked.code == 1
+    assert "table 3" in checked.out
+    assert "attendu 20, obtenu 21" in checked.out.replace("\n", " ")

@@ -26,12 +26,13 @@ def rejuger(etat: Etat, juge: Juge) -> Iterator[Desaccord]:
             rectifiees = {lien.table for lien in coup.rectifications}
             for table, bulletin in sorted(coup.bulletins.items()):
                 rendue = coup.decisions.get(table)
-                if rendue is None or table in rectifiees or _de_l_arbitre(rendue):
+                if rendue is None or table in rectifiees or de_l_arbitre(rendue):
                     continue
                 proposee = juge.decision(partie, coup, table, bulletin)
                 if proposee != rendue:
                     yield Desaccord(numero, coup.numero, table, rendue, proposee)
 
 
-def _de_l_arbitre(decision: Decision) -> bool:
+def de_l_arbitre(decision: Decision) -> bool:
+    """Given by a person, not worked out from the slip."""
     return any(motif.cle == ARBITRE for motif in decision.motifs)

@@ -116,6 +116,7 @@ def voter(salle: Salle, geste: Geste, partie: int, coup: int, table: int, decisi
                     motif=dire(
                         "{motif} (commission : {membres})", motif=geste.motif, membres=", ".join(signataires)
                     ),
+                    auteur=", ".join(signataires),
                 )
             )
 

@@ -120,6 +120,7 @@ def rectifier(
                 cause=cause,
                 motif=geste.motif,
                 bulletin=None if champs is None else dict(champs),
+                auteur=geste.auteur,
             )
         )
 

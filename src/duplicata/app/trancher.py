@@ -33,6 +33,7 @@ def trancher(salle: Salle, geste: Geste, partie: int, coup: int, table: int, cha
                 cause=Cause.DOUBLE_ARBITRE,
                 motif=geste.motif,
                 bulletin=dict(champs),
+                auteur=geste.auteur,
             )
         )
 

@@ -1,6 +1,7 @@
 """``duplicata partie``: replay a game on paper, generate games from seeds."""
 
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +10,7 @@ from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
 from duplicata.cli.output import console, json_option, lexique_option, print_json
+from duplicata.cli.tournoi import CHECK_FAILED, dossier_option
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
@@ -25,21 +27,66 @@ partie.add_command(jouer)
 
 @partie.command(cls=Command)
 @click.argument("fichier", metavar="FICHIER")
+@click.option("--verifier", is_flag=True, help="Compare avec « attendu » ; code 1 si un résultat diffère.")
 @json_option
-def rejouer(fichier: str, as_json: bool) -> None:
+def rejouer(fichier: str, verifier: bool, as_json: bool) -> int:
     """Juge les bulletins d’une partie, clôt ses coups, donne feuilles et classement."""
     from duplicata.competition.rejouer import rejouer as replay
     from duplicata.documents.parties import rejeu_json
     from duplicata.documents.releves import lire_parties
+    from duplicata.documents.verification import ecarts
 
-    records = [
-        rejeu_json(replay(ecrite.releve, ecrite.lexique)) for ecrite in lire_parties(fichier, date.today())
+    games = lire_parties(fichier, date.today())
+    records = [rejeu_json(replay(ecrite.releve, ecrite.lexique)) for ecrite in games]
+    differences = [
+        f"{record['nom']}, {ecart}" if record["nom"] else ecart
+        for ecrite, record in zip(games, records, strict=True)
+        for ecart in (ecarts(ecrite.attendu, record) if verifier else ())
     ]
     if as_json:
-        print_json(records[0] if len(records) == 1 else {"parties": records})
-        return
-    for record in records:
-        _show_replay(console(), record)
+        document = records[0] if len(records) == 1 else {"parties": records}
+        print_json(document | ({"verdict": {"ecarts": differences}} if verifier else {}))
+    elif verifier:
+        for difference in differences:
+            click.secho(difference, fg="red")
+        click.echo(dire("{n} partie(s) vérifiée(s), {e} écart(s).", n=len(games), e=len(differences)))
+    else:
+        for record in records:
+            _show_replay(console(), record)
+    return CHECK_FAILED if differences else 0
+
+
+@partie.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@click.option(
+    "--partie",
+    "numero",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Numéro ; par défaut, la dernière.",
+)
+@click.option(
+    "--sortie",
+    type=click.Path(path_type=Path),
+    metavar="FICHIER",
+    help="Fichier écrit ; par défaut, la sortie.",
+)
+@dossier_option
+def exporter(nom: str, numero: int | None, sortie: Path | None, dossier: Path | None) -> None:
+    """Écrit une partie d’un tournoi comme fichier à rejouer, décisions et résultats compris."""
+    import yaml
+
+    from duplicata.app.tournois import Tournois, lire_etat
+    from duplicata.documents.export_partie import exporter_partie
+
+    etat = lire_etat(Tournois(dossier).fichier(nom))
+    played = etat.partie(numero or len(etat.ouvert().parties))
+    document = exporter_partie(played, played.ouverture.lexique)
+    text = yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110)
+    if sortie:
+        sortie.write_text(text, "utf-8")
+    else:
+        click.echo(text, nl=False)
 
 
 def _show_replay(out: "Console", record: dict[str, Any]) -> None:
@@ -58,6 +105,11 @@ def _show_replay(out: "Console", record: dict[str, Any]) -> None:
     out.print(moves)
     if record["joueurs"]:
         out.print(_standings(record["joueurs"]))
+    if record["equipes"]:
+        from duplicata.cli.scene import table_equipes
+        from duplicata.competition.classement import Equipe
+
+        out.print(table_equipes(Equipe(**equipe) for equipe in record["equipes"]))
     for avis in record["avis"]:
         out.print(avis, style="yellow")
 

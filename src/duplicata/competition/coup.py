@@ -95,6 +95,7 @@ def rectifier(partie: Partie, e: ev.DecisionRectifiee) -> Partie:
         apres_coup=len(partie.coups),
         bulletin=e.bulletin,
         bulletin_avant=coup.bulletins.get(e.table),
+        auteur=e.auteur,
     )
     bulletins = coup.bulletins if e.bulletin is None else {**coup.bulletins, e.table: e.bulletin}
     coup = replace(

@@ -60,6 +60,7 @@ class Rectification(Struct, frozen=True):
     bulletin: dict[str, Any] | None = None
     """The slip as corrected, when what changed is its transcription."""
     bulletin_avant: dict[str, Any] | None = None
+    auteur: str = ""
 
 
 class Recherche(Struct, frozen=True):

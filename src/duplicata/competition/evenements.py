@@ -104,6 +104,8 @@ class DecisionRectifiee(EvenementCoup, frozen=True, kw_only=True):
     motif: str = ""
     bulletin: dict[str, Any] | None = None
     """The slip as corrected, when what changed is its transcription."""
+    auteur: str = ""
+    """Who decided: in a game copied from elsewhere, not the one who writes the journal."""
 
 
 class BilletRemis(EvenementCoup, frozen=True, kw_only=True):

@@ -9,6 +9,8 @@ class TournoiOuvert(Evenement, frozen=True, kw_only=True):
     lieu: str = ""
     date: str | None = None
     departage: Departage = Departage.PARTAGE
+    entrainement: bool = False
+    """A rehearsal: everything works, nothing counts, every screen says so."""
 
 
 class Inscription(Evenement, frozen=True, kw_only=True):

@@ -1,10 +1,11 @@
 """Replaying a record: every draw checked, every slip judged, every move closed."""
 
+import sys
 from dataclasses import replace
 from typing import NamedTuple
 
 from duplicata.arbitrage.bulletin import Bulletin, Incident
-from duplicata.arbitrage.decision import Decision, Sanction, Statut
+from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.dessin import Dessin
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
@@ -70,6 +71,7 @@ class _Rejeu:
                 avis.append(self._coup(numero, releve))
             except SaisieInvalide as erreur:
                 raise situer(numero, erreur) from None
+        self._exclure(range(len(self.releve.coups) + 1, sys.maxsize))
         cause = fin_de_partie(self.partie)
         if cause is not None and self.partie.coups:
             self._ajouter(ev.PartieClose(cause=cause))
@@ -77,9 +79,7 @@ class _Rejeu:
 
     def _coup(self, numero: int, releve: CoupReleve) -> tuple[str, ...]:
         avis = controler_tirage(self.partie, releve.tirage, numero)
-        for table, coup in self.releve.exclusions.items():
-            if coup == numero:
-                self._ajouter(ev.Tricherie(table=table, coup=coup, motif=dire("noté au relevé")))
+        self._exclure(range(numero, numero + 1))
         self._ajouter(ev.TirageFait(coup=numero, tirage=releve.tirage))
         palier = self.partie.formule.palier(numero)
         self._ajouter(ev.TirageAnnonce(coup=numero))
@@ -104,6 +104,12 @@ class _Rejeu:
                     self._corriger(coup, correction)
         return tuple(avis)
 
+    def _exclure(self, coups: range) -> None:
+        """Those excluded from one of these moves on, the game being over included."""
+        for table, coup in self.releve.exclusions.items():
+            if coup in coups:
+                self._ajouter(ev.Tricherie(table=table, coup=coup, motif=dire("noté au relevé")))
+
     def _bulletins(self, numero: int, releve: CoupReleve) -> None:
         inconnue = next((table for table in releve.bulletins if table not in self.partie.joueurs), None)
         if inconnue is not None:
@@ -115,9 +121,9 @@ class _Rejeu:
             elif hors_jeu(self.partie, table, numero) or self.partie.formule.topping:
                 continue
             bulletin = NON_REMIS if champs is None else lire_bulletin(champs)
-            self._ajouter(
-                ev.DecisionRendue(coup=numero, table=table, decision=self._juger(numero, table, bulletin))
-            )
+            libre = releve.libres.get(table)
+            decision = replace(libre, table=table) if libre else self._juger(numero, table, bulletin)
+            self._ajouter(ev.DecisionRendue(coup=numero, table=table, decision=decision))
 
     def _temps(self, numero: int, releve: CoupReleve) -> None:
         for un in releve.temps:
@@ -157,36 +163,19 @@ class _Rejeu:
         table = correction.table
         if table not in self.partie.joueurs:
             raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
-        if correction.bulletin is not None:
-            decision = self._juger(numero, table, lire_bulletin(correction.bulletin))
-        else:
-            decision = _decreter(self.partie.ouverture.reglement, table, correction)
         bulletin = None if correction.bulletin is None else dict(correction.bulletin)
+        decision = correction.decision or self._juger(numero, table, lire_bulletin(bulletin or {}))
         self._ajouter(
             ev.DecisionRectifiee(
                 coup=numero,
                 table=table,
-                decision=decision,
+                decision=replace(decision, table=table),
                 cause=correction.cause,
                 motif=correction.motif,
                 bulletin=bulletin,
+                auteur=correction.auteur,
             )
         )
 
 
 NON_REMIS = Bulletin(Dessin(), incidents=frozenset({Incident.NON_REMIS}))
-
-
-def _decreter(reglement: str, table: int, correction: Correction) -> Decision:
-    champs = dict(correction.decret or {})
-    points, plafond = champs.get("points", 0), champs.get("plafond")
-    return Decision(
-        reglement,
-        points,
-        champs.get("points_bruts", points),
-        Sanction(champs.get("sanction", Sanction.AUCUNE)),
-        champs.get("avertissements", 0),
-        Statut.DEFINITIVE if plafond is None else Statut.MOYENNE,
-        plafond=plafond,
-        table=table,
-    )

@@ -1,9 +1,10 @@
 """The record of a game on paper: draws, words retained, slips handed in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from duplicata.arbitrage.decision import Decision
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 
@@ -27,8 +28,9 @@ class Correction:
     motif: str
     apres_coup: int
     bulletin: Mapping[str, Any] | None
-    decret: Mapping[str, Any] | None
-    """``points``, ``points_bruts``, ``sanction``, ``avertissements``, ``plafond`` (of an average)."""
+    decision: Decision | None
+    """The ruling itself, when it is not the one the regulation makes of the slip."""
+    auteur: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class CoupReleve:
     disciplines: tuple[int, ...]
     """Tables given a disciplinary warning outside any slip."""
     temps: tuple[Temps, ...] = ()
+    libres: Mapping[int, Decision] = field(default_factory=dict)
+    """Rulings of the arbiter's own on the slips of the move."""
 
 
 @dataclass(frozen=True, slots=True)

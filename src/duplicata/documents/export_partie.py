@@ -4,9 +4,13 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from duplicata.arbitrage.decision import Decision, Statut
+from duplicata.app.audit import de_l_arbitre
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.classement import classement
 from duplicata.competition.etat import Coup, Joueur, Partie, Recherche, Rectification
 from duplicata.competition.formules import Formule, lire_formule
+from duplicata.documents.cas import decision_json
+from duplicata.documents.parties import joueur_json
 from duplicata.errors import SaisieInvalide
 
 
@@ -26,6 +30,38 @@ def exporter_partie(partie: Partie, lexique: str | list[str]) -> dict[str, Any]:
         "partie": {cle: valeur for cle, valeur in entete.items() if valeur not in (None, "")},
         "joueurs": [_joueur(partie, joueur) for joueur in partie.joueurs.values()],
         "coups": [_coup(partie, coup) for coup in partie.coups],
+        "attendu": _attendu(partie),
+    }
+
+
+def _attendu(partie: Partie) -> dict[str, Any]:
+    """What the game gave: ``partie rejouer --verifier`` judges all again and compares."""
+    return {
+        "top": partie.top,
+        "coups": [_coup_attendu(partie, coup) for coup in partie.coups if coup.compte],
+        "joueurs": [
+            {cle: valeur for cle, valeur in joueur_json(partie, ligne).items() if cle != "nom"}
+            for ligne in classement(partie)
+        ],
+    }
+
+
+def _coup_attendu(partie: Partie, coup: Coup) -> dict[str, Any]:
+    decisions = [
+        {
+            "table": table,
+            "points_bruts": decision.points_bruts,
+            "sanction": str(decision.sanction),
+            "avertissements": decision.avertissements,
+            "statut": str(decision.statut),
+        }
+        for table, decision in coup.decisions.items()
+    ]
+    return {
+        "coup": coup.numero,
+        "top": coup.retenu.points if coup.retenu else None,
+        "solo": partie.clotures[coup.numero].solo,
+        "decisions": decisions,
     }
 
 
@@ -67,7 +103,8 @@ def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
     if coup.annule:
         found["annule"] = True
     found["bulletins"] = [
-        {**bulletin, "table": table} for table, bulletin in _bulletins_d_origine(coup).items()
+        {**bulletin, "table": table, **_libre(_decision_d_origine(coup, table))}
+        for table, bulletin in _bulletins_d_origine(coup).items()
     ]
     temps = [_temps(table, recherche) for table, recherche in coup.recherches.items()]
     if temps:
@@ -111,16 +148,23 @@ def _rectification(lien: Rectification) -> dict[str, Any]:
         "motif": lien.motif,
         "apres_coup": lien.apres_coup,
     }
-    if lien.bulletin is not None:
-        return champs | {"bulletin": lien.bulletin}
-    return champs | _decret(lien.apres)
+    if lien.auteur:
+        champs["auteur"] = lien.auteur
+    if lien.bulletin is None:
+        return champs | {"decision": _decision(lien.apres)}
+    return champs | {"bulletin": lien.bulletin} | _libre(lien.apres)
 
 
-def _decret(decision: Decision) -> dict[str, Any]:
-    decret: dict[str, Any] = {
-        "points": decision.points,
-        "points_bruts": decision.points_bruts,
-        "sanction": str(decision.sanction),
-        "avertissements": decision.avertissements,
-    }
-    return decret | ({"plafond": decision.plafond} if decision.statut is Statut.MOYENNE else {})
+def _decision_d_origine(coup: Coup, table: int) -> Decision | None:
+    """The ruling first given, before any correction."""
+    premiere = next((lien for lien in coup.rectifications if lien.table == table), None)
+    return coup.decisions.get(table) if premiere is None else premiere.avant
+
+
+def _libre(decision: Decision | None) -> dict[str, Any]:
+    """The ruling itself when an arbiter gave it: judging the slip again would lose it, and its author."""
+    return {"decision": _decision(decision)} if decision and de_l_arbitre(decision) else {}
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    return {cle: valeur for cle, valeur in decision_json(decision).items() if cle not in ("nom", "table")}

@@ -1,10 +1,10 @@
 """Game files: the record of a game on paper (formats.md, section 6)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from duplicata.arbitrage.decision import Sanction
+from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.lecture import CLES as CLES_BULLETIN
 from duplicata.arbitrage.lecture import lire_table
 from duplicata.competition.causes import Cause
@@ -14,6 +14,7 @@ from duplicata.competition.formules import lire_formule
 from duplicata.competition.rejouer import situer
 from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve, Temps
 from duplicata.competition.topping import lire_secondes
+from duplicata.documents.decisions import CLES_BREVES, lire_decision
 from duplicata.documents.fichier import charger, dossier, liste_de_textes, refuser_les_cles_inconnues
 from duplicata.documents.positions import lire_lexique
 from duplicata.engine.lexicon import Lexicon
@@ -30,10 +31,7 @@ CLES_COUP = frozenset(
     {"tirage", "retenu", "annule", "bulletins", "temps", "billets_remis", "rectifications", "discipline"}
 )
 CLES_TEMPS = frozenset({"table", "secondes", "essais"})
-CLES_DECRET = frozenset({"points", "points_bruts", "sanction", "avertissements", "plafond"})
-CLES_RECTIFICATION = CLES_DECRET | {"table", "cause", "motif", "apres_coup", "bulletin"}
-
-T = TypeVar("T")
+CLES_RECTIFICATION = CLES_BREVES | {"table", "cause", "motif", "auteur", "apres_coup", "bulletin", "decision"}
 
 
 class PartieEcrite(NamedTuple):
@@ -41,6 +39,8 @@ class PartieEcrite(NamedTuple):
 
     releve: Releve
     lexique: Lexicon
+    attendu: Mapping[str, Any] = {}
+    """Results that the file says the game gives."""
 
 
 def lire_parties(source: str, aujourdhui: date) -> list[PartieEcrite]:
@@ -51,7 +51,10 @@ def lire_parties(source: str, aujourdhui: date) -> list[PartieEcrite]:
             champs = refuser_les_cles_inconnues(one, CLES, source)
             entete = refuser_les_cles_inconnues(champs.get("partie") or {}, CLES_PARTIE, "partie")
             lexique = lire_lexique(entete.get("lexique"), dossier(source))
-            parties.append(PartieEcrite(lire_releve(champs, entete, lexique, aujourdhui), lexique))
+            attendu = champs.get("attendu") or {}
+            if not isinstance(attendu, dict):
+                raise SaisieInvalide(dire("« attendu » : il faut des clés et des valeurs."))
+            parties.append(PartieEcrite(lire_releve(champs, entete, lexique, aujourdhui), lexique, attendu))
     if not parties:
         raise SaisieInvalide(dire("« {nom} » ne contient aucune partie.", nom=source))
     return parties
@@ -68,18 +71,20 @@ def lire_releve(
     double = next((table for table in tables if tables.count(table) > 1), None)
     if double is not None:
         raise SaisieInvalide(dire("La table {table} a deux joueurs.", table=double))
+    ouverture = _ouverture(entete, lexique, aujourdhui)
+    coups = enumerate(_liste(champs, "coups"), 1)
     return Releve(
-        _ouverture(entete, lexique, aujourdhui),
+        ouverture,
         joueurs,
-        tuple(_situer(numero, _coup, coup) for numero, coup in enumerate(_liste(champs, "coups"), 1)),
+        tuple(_situer(numero, coup, ouverture.reglement) for numero, coup in coups),
         {_table(fiche): _entier(fiche, "arrive_au_coup") for fiche in fiches if "arrive_au_coup" in fiche},
         {_table(fiche): _entier(fiche, "exclu_au_coup") for fiche in fiches if "exclu_au_coup" in fiche},
     )
 
 
-def _situer(numero: int, lire: Callable[[int, Any], T], donnee: Any) -> T:
+def _situer(numero: int, donnee: Any, reglement: str) -> CoupReleve:
     try:
-        return lire(numero, donnee)
+        return _coup(numero, donnee, reglement)
     except SaisieInvalide as erreur:
         raise situer(numero, erreur) from None
 
@@ -125,28 +130,32 @@ def _joueur(fiche: Mapping[str, Any]) -> JoueurInscrit:
     )
 
 
-def _coup(numero: int, donnee: Any) -> CoupReleve:
+def _coup(numero: int, donnee: Any, reglement: str) -> CoupReleve:
     coup = refuser_les_cles_inconnues(donnee, CLES_COUP, dire("coup"))
     tirage, retenu = coup.get("tirage"), coup.get("retenu")
     if not isinstance(tirage, str) or not isinstance(retenu, str | None):
         raise SaisieInvalide(dire("il faut un tirage, et le mot retenu suivi de sa place."))
     bulletins: dict[int, Mapping[str, Any]] = {}
+    libres: dict[int, Decision] = {}
     for bulletin in _liste(coup, "bulletins"):
         table = _table(bulletin)
         if table in bulletins:
             raise SaisieInvalide(dire("la table {table} a deux bulletins.", table=table))
-        bulletins[table] = bulletin
+        if "decision" in bulletin:
+            libres[table] = lire_decision(bulletin["decision"], reglement)
+        bulletins[table] = {cle: valeur for cle, valeur in bulletin.items() if cle != "decision"}
     return CoupReleve(
         tirage,
         retenu or None,
         _oui(coup, "annule"),
         bulletins,
         tuple(Billet(_table(billet), _entier(billet, "coup")) for billet in _liste(coup, "billets_remis")),
-        tuple(_rectification(numero, rectification) for rectification in _liste(coup, "rectifications")),
+        tuple(_rectification(numero, une, reglement) for une in _liste(coup, "rectifications")),
         tuple(
             _numero(table, "discipline") for table in liste_de_textes(coup.get("discipline"), "discipline")
         ),
         tuple(_temps(un) for un in _liste(coup, "temps")),
+        libres,
     )
 
 
@@ -158,28 +167,28 @@ def _temps(donnee: Any) -> Temps:
     return Temps(_table(champs), None if secondes in (None, "") else lire_secondes(str(secondes)), essais)
 
 
-def _rectification(numero: int, donnee: Any) -> Correction:
+def _rectification(numero: int, donnee: Any, reglement: str) -> Correction:
+    """A slip read again, a ruling in short (``points``, ``sanction``…) or in full (``decision``)."""
     champs = refuser_les_cles_inconnues(donnee, CLES_RECTIFICATION, dire("rectification"))
-    cause, sanction = str(champs.get("cause", "")), str(champs.get("sanction", Sanction.AUCUNE))
-    bulletin = champs.get("bulletin")
+    cause, bulletin = str(champs.get("cause", "")), champs.get("bulletin")
     if bulletin is not None:
         refuser_les_cles_inconnues(bulletin, CLES_BULLETIN, dire("bulletin"))
     if cause not in set(Cause):
         raise SaisieInvalide(dire("cause de rectification inconnue : « {cause} ».", cause=cause))
-    if sanction not in set(Sanction):
-        raise SaisieInvalide(dire("sanction inconnue : « {sanction} ».", sanction=sanction))
-    if (bulletin is None) == ("points" not in champs):
+    brefs = {cle: champs[cle] for cle in CLES_BREVES & champs.keys()}
+    if sum((bulletin is not None or "decision" in champs, "points" in champs)) != 1:
         raise SaisieInvalide(dire("une rectification donne un bulletin ou des points."))
-    decret = {
-        cle: sanction if cle == "sanction" else _entier(champs, cle) for cle in CLES_DECRET & champs.keys()
-    }
+    decision = None
+    if "decision" in champs or brefs:
+        decision = lire_decision(champs.get("decision", brefs), reglement)
     return Correction(
         _table(champs),
         Cause(cause),
         str(champs.get("motif", "")),
         _entier(champs, "apres_coup", numero),
         bulletin,
-        decret if bulletin is None else None,
+        decision,
+        str(champs.get("auteur", "")),
     )
 
 
