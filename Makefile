@@ -16,8 +16,8 @@ GRAINE ?= 1
 # How long `make fuzz` runs.
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
-MODULE ?= src/duplicata/reglement
-TESTS ?= tests/rulings/test_cases.py
+MODULE ?= src/duplicata/arbitrage src/duplicata/reglement
+TESTS ?= $(addprefix tests/rulings/test_,lecture.py versions.py motifs.py fautes.py)
 
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
@@ -75,7 +75,7 @@ exports: setup ## export seeded games and judge them again from their files: 0 d
 
 mutation: setup ## change the code bit by bit, expect a failing test each time (MODULE=... TESTS=...)
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements/mutation.txt
-	@sh tools/mutation.sh "$(MODULE)" "$(TESTS)"
+	@PYTHONPATH=tests $(BIN)/python tools/mutation.py $(MODULE) --tests $(TESTS)
 
 lexique: setup ## rebuild the embedded word list from Debian's hunspell-fr-comprehensive
 	@sh tools/hunspell_fr.sh build/hunspell-fr

@@ -18,18 +18,18 @@ def payer(options: tuple[tuple[int, int], ...], cercles: int, score: int | None)
     exact = next((points for points, mask in options if mask == cercles), None)
     if exact is not None and score == exact:
         return Paiement(exact, cercles, ())
-    autre = None if score is None else next((mask for points, mask in options if points == score), None)
+    autre = next((option for option in options if option[0] == score), None)
     faute_score = Faute("score_absent" if score is None else "score_errone")
     faute_cercle = Faute("encerclement_errone" if cercles else "joker_non_encercle")
     if exact is not None:
         if autre is None:
             return Paiement(exact, cercles, (faute_score,))
-        if cercles and autre == 0:
+        _, jokers = autre
+        if cercles and not jokers:
             # The circle is the player's own statement, though the joker was useless (d12).
             return Paiement(exact, cercles, (Faute("score_sans_joker"),))
-        return Paiement(score or 0, autre, (Faute("score_autre_encerclement") if cercles else faute_cercle,))
+        return Paiement(*autre, (Faute("score_autre_encerclement") if cercles else faute_cercle,))
     if autre is not None:
-        return Paiement(score or 0, autre, (faute_cercle,))
-    fewest = min(mask.bit_count() for _, mask in options)
-    points, mask = min((o for o in options if o[1].bit_count() == fewest), key=lambda o: o[0])
-    return Paiement(points, mask, (faute_cercle, faute_score))
+        return Paiement(*autre, (faute_cercle,))
+    fewest_then_least = min(options, key=lambda option: (option[1].bit_count(), option[0]))
+    return Paiement(*fewest_then_least, (faute_cercle, faute_score))

@@ -95,7 +95,7 @@ def localisation_ou_decalage(
 def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
     """A valid place, worth the claimed score, one square away from where the slip puts the word (d20)."""
     score = mot.constat.bulletin.score
-    if score is None or linked.solutions:
+    if score is None or linked.solution:
         return None
     for place in mot.dans_le_sens:
         if place.valide and place.vaut(score) and (_reference_voisine(place) or raccord_decale(place)):

@@ -34,7 +34,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     best = meilleure(fitting or located)
     set_aside = moins_favorables(located, best)
     other = par_score(mot)
-    if fitting or other is None or linked.plusieurs or other.bruts <= best.bruts:
+    if fitting or other is None or linked.departagee or other.bruts <= best.bruts:
         return Verdict(best, ecartees=set_aside)
     return Verdict(
         best, ecartees=(Ecartee(other, "place_et_score_differents"), *set_aside), statut=Statut.A_TRANCHER

@@ -15,7 +15,6 @@ from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.solution import (
-    PENALITE,
     Ecartee,
     Solution,
     Verdict,
@@ -23,7 +22,6 @@ from duplicata.reglement.solution import (
     meilleure,
     moindre,
     moins_favorables,
-    nommee,
     penaliser,
 )
 from duplicata.reglement.version import Version
@@ -66,20 +64,21 @@ def juger_mot(mot: MotJoue) -> Verdict:
     located, linked = localisees(mot, USAGE)
     named = nommees(mot, linked)
     score = mot.constat.bulletin.score
-    if linked.plusieurs and not linked.solutions[0].place.vaut(score) and (trap := fallacieuse(mot, linked)):
-        located.remove(linked.solutions[0])
+    least = linked.departagee
+    if least and not least.place.vaut(score) and (trap := fallacieuse(mot, linked)):
+        located.remove(least)
         if not located:
             return zero_fallacieux(mot, [trap], named)
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
     set_aside = [*moins_favorables(located, best)]
-    settled = linked.plusieurs or best.place.vaut(score)
+    settled = least is not None or best.place.vaut(score)
     other = None if settled else par_score(mot, "localisation_incompatible")
     if other is not None and all(other.place is not s.place for s in located):
         if fallacieuses(mot, named):
             set_aside.append(Ecartee(other, "fallacieux"))
-        elif other.bruts >= PENALITE and other.rang > best.rang:
+        elif other.rang > best.rang:
             return Verdict(other, ecartees=(*set_aside, Ecartee(best, "moins_favorable")))
         else:
             set_aside.append(Ecartee(other, "moins_favorable"))
@@ -102,7 +101,7 @@ def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
     worth = [place for place in mot.dans_le_sens if place.valide and place.vaut(score)]
     if not worth or score is None:
         return None
-    place = min(worth, key=lambda p: (not nommee(p), p.place))
+    place = min(worth, key=lambda p: p.place)
     fautes = (Faute(cle or cle_localisation(mot)),)
     return Solution(place, score, place.paiement.jokers, fautes, penalite=True)
 

@@ -23,14 +23,15 @@ class Usage(NamedTuple):
 
 
 class Raccordees(NamedTuple):
-    """Outcome of the link mode: the places designated, and the solutions they give."""
+    """Outcome of the link mode: the places designated, and the solution retained among them."""
 
     places: list[PlaceJouee]
-    solutions: list[Solution]
+    solution: Solution | None
 
     @property
-    def plusieurs(self) -> bool:
-        return len(self.places) > 1 and bool(self.solutions)
+    def departagee(self) -> Solution | None:
+        """The solution retained, when the same link fits several places."""
+        return self.solution if len(self.places) > 1 else None
 
 
 def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
@@ -79,17 +80,17 @@ def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
 
 
 def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
-    """Solutions located by link letters, wrong or doubled by a wrong reference included."""
+    """The solution located by link letters, altered or doubled by a wrong reference included."""
     places = designees(mot, usage)
     altered = usage.altere is not None and not places and not mot.seul
     if altered and usage.altere is not None:
         places = [place for place in mot.dans_le_sens if usage.altere(place)]
     found = [solution(place, *_fautes_du_raccord(place, altered)) for place in places if place.valide]
-    if len(places) > 1 and found:
-        score = mot.constat.bulletin.score
-        fitting = [s for s in found if s.place.vaut(score)] if usage.score_designe else []
-        found = [meilleure(fitting)] if fitting else [moindre(found)]
-    return Raccordees(places, found)
+    if not found:
+        return Raccordees(places, None)
+    score = mot.constat.bulletin.score
+    fitting = [s for s in found if s.place.vaut(score)] if usage.score_designe else []
+    return Raccordees(places, meilleure(fitting) if fitting else moindre(found))
 
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
@@ -114,8 +115,8 @@ def raccord_en_usage(mot: MotJoue, right: list[Solution]) -> bool:
 def localisees(mot: MotJoue, usage: Usage) -> tuple[list[Solution], Raccordees]:
     """All solutions at a right place, whatever the mode, and the outcome of the link mode."""
     right = par_reference(mot, usage)
-    linked = par_raccord(mot, usage) if raccord_en_usage(mot, right) else Raccordees([], [])
-    return [*right, *linked.solutions], linked
+    linked = par_raccord(mot, usage) if raccord_en_usage(mot, right) else Raccordees([], None)
+    return [*right, linked.solution] if linked.solution else right, linked
 
 
 def nommees(mot: MotJoue, linked: Raccordees) -> list[PlaceJouee]:
