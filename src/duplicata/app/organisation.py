@@ -33,10 +33,16 @@ class Programme(NamedTuple):
     date: str | None = None
     lexique: str = ""
     graine: str | None = None
-    """Seed of the automatic draw: only its digest is published now."""
+    """Seed of the automatic draw, or text of a prepared game: only its digest is published now."""
+    preparee: bool = False
     seuil_solo: int = 16
     bonus_solo: int = 10
     departage: bool = False
+
+    @property
+    def engagement(self) -> str | None:
+        """What is published before the game."""
+        return None if self.graine is None else empreinte(self.graine)
 
 
 def creer_tournoi(
@@ -46,10 +52,14 @@ def creer_tournoi(
     lieu: str = "",
     date: str | None = None,
     departage: Departage = Departage.PARTAGE,
+    *,
+    entrainement: bool = False,
 ) -> Reponse:
     if not nom.strip():
         raise SaisieInvalide(dire("Un tournoi porte un nom."))
-    ouverture = TournoiOuvert(nom=nom.strip(), lieu=lieu, date=date, departage=departage)
+    ouverture = TournoiOuvert(
+        nom=nom.strip(), lieu=lieu, date=date, departage=departage, entrainement=entrainement
+    )
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(ouverture))
 
 
@@ -140,7 +150,8 @@ def ouvrir_partie(
                 formule=programme.formule,
                 lexique=programme.lexique,
                 empreinte_lexique=lexique.digest,
-                engagement=None if programme.graine is None else empreinte(programme.graine),
+                engagement=programme.engagement,
+                preparee=programme.preparee,
                 seuil_solo=programme.seuil_solo,
                 bonus_solo=programme.bonus_solo,
                 departage=programme.departage,

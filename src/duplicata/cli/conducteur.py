@@ -12,6 +12,7 @@ from duplicata.arbitrage.decision import Sanction
 from duplicata.cli import scene
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import console
+from duplicata.cli.source import Source
 from duplicata.cli.tournoi import geste_de
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin
@@ -30,10 +31,10 @@ class Conducteur:
     aide = scene.aide
     """What « aide » shows."""
 
-    def __init__(self, salle: Salle, numero: int, graine: str, auteur: str) -> None:
+    def __init__(self, salle: Salle, numero: int, source: Source, auteur: str) -> None:
         self.salle = salle
         self.numero = numero
-        self.graine = graine
+        self.source = source
         self.auteur = auteur
         self.out = console()
         self._partout: dict[str, Callable[[str], None]] = {
@@ -64,9 +65,12 @@ class Conducteur:
 
     def mener(self) -> None:
         """Ask and obey until the game is over, the input ends, or « quitter »."""
+        engagement = self.partie.ouverture.engagement
+        if engagement and not self.partie.coups:
+            scene.phrases(self.out, [dire("Empreinte publiée : {empreinte}", empreinte=engagement)])
         scene.situation(self.out, self.partie)
         while self.partie.fin is None:
-            if self._entre_deux_coups() and (cause := fin_de_partie(self.partie)):
+            if self._entre_deux_coups() and (cause := self._cause_de_fin()):
                 self._finir(cause)
                 break
             line = self._demander()
@@ -82,6 +86,10 @@ class Conducteur:
     def _entre_deux_coups(self) -> bool:
         coup = self.partie.coup
         return coup is None or coup.compte
+
+    def _cause_de_fin(self) -> CauseFin | None:
+        epuisee = self.source.epuisee(len(self.partie.coups))
+        return fin_de_partie(self.partie) or (CauseFin.DECISION if epuisee else None)
 
     def _demander(self) -> str | None:
         if sys.stdin.isatty():
@@ -126,7 +134,7 @@ class Conducteur:
         if line:
             reponse = conduite.tirer(self.salle, self.geste(), self.numero, line)
         else:
-            reponse = conduite.tirer_automatiquement(self.salle, self.geste(), self.numero, self.graine)
+            reponse = self.source.tirer(self.salle, self.geste(), self.numero)
         for rejet in reponse.tous(ev.TirageRejete):
             scene.phrases(self.out, [dire("Tirage rejeté : {tirage}.", tirage=rejet.tirage)], "yellow")
         scene.situation(self.out, self.partie)
@@ -190,7 +198,10 @@ class Conducteur:
         scene.phrases(self.out, [dire("Top donné à {n} table(s) ; « defaire » l’annule.", n=tables)])
 
     def _retenir(self, texte: str | None) -> None:
-        conduite.retenir(self.salle, self.geste(), self.numero, texte)
+        if texte:
+            conduite.retenir(self.salle, self.geste(), self.numero, texte)
+        else:
+            self.source.retenir(self.salle, self.geste(), self.numero)
         scene.mot_retenu(self.out, self.partie)
 
     def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
@@ -212,8 +223,8 @@ class Conducteur:
         self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie)))
 
     def _finir(self, cause: CauseFin) -> None:
-        conduite.clore_partie(self.salle, self.geste(), self.numero, cause, self.graine)
-        scene.phrases(self.out, [dire("Partie finie. Graine du tirage : {graine}", graine=self.graine)])
+        conduite.clore_partie(self.salle, self.geste(), self.numero, cause, self.source.texte)
+        scene.phrases(self.out, [self.source.revelation])
 
     def _defaire(self) -> None:
         saisie.defaire(self.salle, self.geste())

@@ -8,7 +8,10 @@ import click
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import lexique_option
+from duplicata.cli.source import Graine, Scellee, Source, code_option, ouvrir_scellee, scellee_option
 from duplicata.cli.tournoi import dossier_option, geste_de
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
 
 AUTEUR = "terminal"
 
@@ -27,6 +30,8 @@ AUTEUR = "terminal"
 @formule_option
 @click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
 @click.option("--graine", metavar="TEXTE", help="Graine du tirage automatique ; par défaut, secrète.")
+@scellee_option
+@code_option
 @click.option("--arbitre", default=AUTEUR, metavar="NOM", help="Nom inscrit au journal.")
 @lexique_option
 @dossier_option
@@ -37,6 +42,8 @@ def jouer(
     formule: str,
     reglement: str | None,
     graine: str | None,
+    scellee: Path | None,
+    code: str | None,
     arbitre: str,
     lexique: str | None,
     dossier: Path | None,
@@ -45,7 +52,7 @@ def jouer(
 
     Le tournoi est créé s’il n’existe pas ; une partie interrompue reprend où elle en était. Taper « aide ».
     """
-    from duplicata.app import organisation
+    from duplicata.app import organisation, prepare
     from duplicata.app.fiche import Fiche
     from duplicata.app.organisation import Programme
     from duplicata.app.salle import Salle
@@ -53,7 +60,6 @@ def jouer(
     from duplicata.cli.conducteur import Conducteur
     from duplicata.cli.conducteur_topping import ConducteurTopping
     from duplicata.documents.joueurs import lire_fichier
-    from duplicata.langue import dire
     from duplicata.reglement import version_du
 
     texte = reglement or version_du(date.today())
@@ -70,10 +76,21 @@ def jouer(
             organisation.inscrire(salle, geste_de(arbitre), fiches)
         parties = salle.etat.ouvert().parties
         numero = next((n for n, partie in parties.items() if partie.fin is None), len(parties) + 1)
-        graine = graine or sceau.derive(f"{fichier.name}/{numero}")
+        source: Source = Graine(graine or sceau.derive(f"{fichier.name}/{numero}"))
+        programme = Programme(texte, choisie, lexique=lexique or "", graine=source.texte)
+        if scellee:
+            source = Scellee(ouvrir_scellee(scellee, code))
+            programme = prepare.programme(salle, source.preparee)
         if numero not in parties:
-            programme = Programme(texte, choisie, lexique=lexique or "", graine=graine)
             organisation.ouvrir_partie(salle, geste_de(arbitre), programme)
+        ouverture = salle.etat.partie(numero).ouverture
+        if ouverture.preparee and ouverture.engagement != programme.engagement:
+            raise SaisieInvalide(
+                dire(
+                    "La partie {n} est préparée : donner son fichier scellé (--scellee) et son code.",
+                    n=numero,
+                )
+            )
         topping = salle.etat.partie(numero).formule.topping
         menant = ConducteurTopping if topping else Conducteur
-        menant(salle, numero, graine, arbitre).mener()
+        menant(salle, numero, source, arbitre).mener()

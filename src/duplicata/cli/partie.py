@@ -10,6 +10,7 @@ from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
 from duplicata.cli.output import console, json_option, lexique_option, print_json
+from duplicata.cli.sceller import desceller, sceller
 from duplicata.cli.tournoi import CHECK_FAILED, dossier_option
 from duplicata.langue import dire
 
@@ -23,6 +24,8 @@ def partie() -> None:
 
 
 partie.add_command(jouer)
+partie.add_command(sceller)
+partie.add_command(desceller)
 
 
 @partie.command(cls=Command)

@@ -45,7 +45,9 @@ class PartieOuverte(EvenementPartie, frozen=True, kw_only=True):
     lexique: str = ""
     empreinte_lexique: str = ""
     engagement: str | None = None
-    """SHA-256 of the seed of the draw, published before the game."""
+    """SHA-256 of the seed of the draw, or of the text of a prepared game, published before the game."""
+    preparee: bool = False
+    """Its racks and words were settled before the event, and sealed."""
     seuil_solo: int = 16
     bonus_solo: int = 10
     departage: bool = False

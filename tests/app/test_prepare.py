@@ -1,0 +1,150 @@
+"""A prepared game: sealed, opened by its code, played back against the digest published."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from app.conftest import MOTS, NOON
+from duplicata.app import conduite, organisation, prepare
+from duplicata.competition.formules import Formule
+from duplicata.competition.generer import generer
+from duplicata.competition.preparee import PartiePreparee, lire_preparee, preparer
+from duplicata.competition.tirage import empreinte
+from duplicata.documents.enveloppe import desceller, lire_entete, sceller
+from duplicata.engine.lexicon import lexicon_of_words
+from duplicata.errors import SaisieInvalide
+
+CODE, SALT = "SECRET77", b"s" * 16
+
+
+@pytest.fixture(scope="module")
+def prepared() -> PartiePreparee:
+    game = generer("7", Formule(), lexicon_of_words("essai", MOTS), "fisf-2023")
+    return replace(preparer(game, "sel"), nom="Finale", lexique="")
+
+
+@pytest.fixture
+def opened(salle, geste, prepared):
+    organisation.ouvrir_partie(salle, geste(), prepare.programme(salle, prepared))
+    return salle
+
+
+def play(salle, geste, prepared) -> None:
+    prepare.tirer(salle, geste(), 2, prepared)
+    for gesture in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+        gesture(salle, geste(), 2)
+    prepare.retenir(salle, geste(), 2, prepared)
+    conduite.clore_coup(salle, geste(), 2, tuple(range(1, 6)))
+
+
+def test_the_envelope_gives_back_the_game_and_its_digest(prepared):
+    file = sceller(prepared, CODE, SALT)
+    assert desceller(file, CODE, NOON) == prepared
+    assert lire_entete(file)["engagement"] == prepared.engagement == empreinte(prepared.texte)
+    assert lire_preparee(prepared.texte) == prepared
+
+
+def test_nothing_of_the_game_can_be_read_without_the_code(prepared):
+    text = sceller(prepared, CODE, SALT).decode()
+    assert prepared.coups[0].tirage not in text
+    assert prepared.coups[0].retenu.split()[0] not in text
+    for wrong in ("SECRET78", "secret77", "", "x"):
+        with pytest.raises(SaisieInvalide, match="code n’ouvre pas"):
+            desceller(text.encode(), wrong, NOON)
+    with pytest.raises(SaisieInvalide, match="6 caractères"):
+        sceller(prepared, "court", SALT)
+
+
+def test_it_stays_closed_before_its_hour(prepared):
+    file = sceller(prepared, CODE, SALT, datetime(2026, 11, 14, 14, tzinfo=UTC))
+    with pytest.raises(SaisieInvalide, match="ne s’ouvre pas avant 2026-11-14T14:00"):
+        desceller(file, CODE, NOON)
+    assert desceller(file, CODE, datetime(2026, 11, 14, 14, tzinfo=UTC)) == prepared
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "named"),
+    [
+        ("nom", "Autre", "en-tête a été modifié"),
+        ("pas_avant", "2020-01-01T00:00:00+00:00", "en-tête a été modifié"),
+        ("engagement", "0" * 64, "en-tête a été modifié"),
+        ("contenu", "AAAA", "contenu a été modifié"),
+        ("contenu", "pas de base64 !", "contenu a été modifié"),
+        ("marque_contenu", "0" * 64, "contenu a été modifié"),
+        ("sel", "00" * 16, "code n’ouvre pas"),
+        ("sel", 3, "contenu a été modifié"),
+        ("temoin", None, "code n’ouvre pas"),
+        ("partie_scellee", 2, "version 2 inconnue"),
+        ("ajoute", "x", "de trop"),
+    ],
+)
+def test_tampering_is_named(prepared, field: str, value: object, named: str):
+    document = json.loads(sceller(prepared, CODE, SALT)) | {field: value}
+    with pytest.raises(SaisieInvalide, match=named):
+        desceller(json.dumps(document).encode(), CODE, NOON)
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000, b"partie: {}"])
+def test_a_foreign_or_cut_file_is_refused(data: bytes):
+    with pytest.raises(SaisieInvalide, match="pas une partie scellée"):
+        desceller(data, CODE, NOON)
+
+
+def test_every_byte_of_the_file_counts(prepared):
+    """No single changed byte opens as another game."""
+    file = sceller(prepared, CODE, SALT)
+    for at in range(0, len(file), 97):
+        changed = file[:at] + bytes([file[at] ^ 1]) + file[at + 1 :]
+        try:
+            game = desceller(changed, CODE, NOON)
+        except SaisieInvalide:
+            continue
+        assert game == prepared
+
+
+def test_a_prepared_game_is_played_back_to_its_end(opened, geste, prepared):
+    partie = opened.etat.partie(2)
+    assert (partie.ouverture.preparee, partie.ouverture.engagement) == (True, prepared.engagement)
+    for _ in prepared.coups:
+        play(opened, geste, prepared)
+    with pytest.raises(SaisieInvalide, match=f"finie après {len(prepared.coups)} coups"):
+        prepare.tirer(opened, geste(), 2, prepared)
+    prepare.clore(opened, geste(), 2, prepared)
+    partie = opened.etat.partie(2)
+    assert [f"{coup.retenu.mot} {coup.retenu.place}" for coup in partie.coups] == [
+        coup.retenu for coup in prepared.coups
+    ]
+    assert [coup.rejets for coup in partie.coups] == [coup.rejets for coup in prepared.coups]
+    assert partie.graine == prepared.texte
+    assert partie.fin is not None
+
+
+def test_another_game_than_the_one_published_is_refused(opened, geste, prepared):
+    other = replace(prepared, coups=prepared.coups[::-1])
+    with pytest.raises(SaisieInvalide, match="empreinte a été publiée"):
+        prepare.tirer(opened, geste(), 2, other)
+    assert opened.etat.partie(2).coups == ()
+
+
+def test_once_the_game_went_another_way_the_rest_is_drawn_by_hand(opened, geste, prepared):
+    prepare.tirer(opened, geste(), 2, prepared)
+    conduite.annuler_coup(opened, geste(motif="panne"), 2)
+    with pytest.raises(SaisieInvalide, match="coup 1 n’a pas été joué comme il était préparé"):
+        prepare.tirer(opened, geste(), 2, prepared)
+
+
+def test_a_game_with_a_cancelled_move_or_none_cannot_be_prepared(salle, geste):
+    with pytest.raises(SaisieInvalide, match="au moins un coup"):
+        preparer(salle.etat.partie(1), "sel")
+    conduite.tirer(salle, geste(), 1, "STEROLS")
+    conduite.annuler_coup(salle, geste(motif="panne"), 1)
+    with pytest.raises(SaisieInvalide, match="pas de coup annulé"):
+        preparer(salle.etat.partie(1), "sel")
+
+
+def test_the_lexicon_of_the_prepared_game_must_be_at_hand(salle, prepared):
+    with pytest.raises(SaisieInvalide, match="n’est plus celui"):
+        prepare.programme(salle, replace(prepared, empreinte_lexique="0" * 64))
+

@@ -1,0 +1,82 @@
+"""``partie sceller``, ``partie desceller``, and ``partie jouer --scellee``."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from duplicata.app.tournois import Tournois, lire_etat
+
+MOVE = ["", "", "", "", "top", ""]
+
+
+@pytest.fixture
+def sealed(duplicata, tmp_path: Path) -> Path:
+    file = tmp_path / "finale.scellee"
+    outcome = duplicata("partie", "sceller", str(file), "--graine", "7", "--code", "SECRET77", "--nom", "Finale")
+    assert outcome.code == 0
+    assert "Empreinte à publier" in outcome.out
+    return file
+
+
+@pytest.fixture
+def jouer(duplicata, monkeypatch):
+    def play(lines, *options):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return duplicata("partie", "jouer", "club", *options)
+
+    return play
+
+
+def etat():
+    return lire_etat(Tournois().fichier("club"))
+
+
+def test_a_sealed_game_is_played_left_taken_up_and_made_public(duplicata, jouer, sealed: Path):
+    options = ("--scellee", str(sealed), "--code", "SECRET77")
+    outcome = jouer([*MOVE, *MOVE, "quitter"], "--tables", "2", *options)
+    digest = json.loads(sealed.read_text("utf-8"))["engagement"]
+    assert digest in outcome.out
+    assert len(etat().partie(1).coups) == 2
+    outcome = jouer(["quitter"])
+    assert (outcome.code, "partie 1 est préparée" in outcome.err) == (2, True)
+    outcome = jouer(MOVE * 40, *options)
+    partie = etat().partie(1)
+    assert outcome.code == 0
+    assert partie.fin is not None
+    shown = json.loads(duplicata("partie", "desceller", str(sealed), "--code", "SECRET77", "--json").out)
+    assert partie.graine == shown["texte"]
+    assert [coup.tirage for coup in partie.coups] == [coup["tirage"] for coup in shown["coups"]]
+    generated = json.loads(duplicata("partie", "generer", "--graine", "7", "--json").out)["parties"][0]
+    assert partie.top == generated["top"]
+
+
+def test_a_written_game_is_sealed(duplicata, jouer, tmp_path: Path):
+    record = tmp_path / "partie.yaml"
+    record.write_text("partie: {nom: Maison}\ncoups:\n  - {tirage: IUFEBEE, retenu: BIEF H5}\n", "utf-8")
+    file = tmp_path / "maison.scellee"
+    code = json.loads(duplicata("partie", "sceller", str(file), "--partie", str(record), "--json").out)["code"]
+    jouer(MOVE, "--tables", "1", "--scellee", str(file), "--code", code)
+    partie = etat().partie(1)
+    assert (partie.ouverture.nom, partie.fin) == ("Maison", "decision")
+    assert [coup.retenu.mot for coup in partie.coups] == ["BIEF"]
+
+
+def test_what_is_refused(duplicata, sealed: Path, tmp_path: Path):
+    again = duplicata("partie", "sceller", str(sealed), "--code", "SECRET77")
+    assert (again.code, "existe déjà" in again.err) == (2, True)
+    for options, reproach in (
+        (("--code", "FAUX-CODE"), "code n’ouvre pas"),
+        ((), "Il manque le code"),
+    ):
+        outcome = duplicata("partie", "desceller", str(sealed), *options)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert reproach in outcome.err
+    closed = tmp_path / "plus-tard.scellee"
+    assert duplicata("partie", "sceller", str(closed), "--pas-avant", "2999-01-01", "--code", "SECRET77").code == 0
+    outcome = duplicata("partie", "desceller", str(closed), "--code", "SECRET77")
+    assert (outcome.code, "ne s’ouvre pas avant" in outcome.err) == (2, True)
+    outcome = duplicata("partie", "sceller", str(tmp_path / "x"), "--pas-avant", "demain")
+    assert (outcome.code, "demain" in outcome.err) == (2, True)
