@@ -24,7 +24,7 @@ from duplicata.web.acces.garde import garder
 from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.api import ROUTES
 from duplicata.web.entetes import proteger
-from duplicata.web.erreurs import TRAITEMENTS
+from duplicata.web.erreurs import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.fichiers import fichier
 from duplicata.web.flux import flux
 from duplicata.web.horloge import Horloge
@@ -37,8 +37,6 @@ from duplicata.web.salle import SalleOuverte, Salles
 from duplicata.web.tls.page import CERTIFICAT
 from duplicata.web.vitrine import VITRINE
 
-TAILLE_MAXIMALE = 6_000_000
-"""Bytes of a request: a list of players, at most."""
 COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["^/t/", "/flux$"]
 )

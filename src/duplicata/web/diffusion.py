@@ -76,6 +76,15 @@ class Diffusion:
         """Something was stored."""
         self._loop.call_soon_threadsafe(self._changement.set)
 
+    def rappeler(self) -> None:
+        """A session was closed: each official's stream looks whether its own still stands."""
+        self._loop.call_soon_threadsafe(self._rappeler)
+
+    def _rappeler(self) -> None:
+        for abonne in tuple(self._abonnes):
+            if abonne.officiel:
+                abonne.reveil()
+
     async def demarrer(self) -> None:
         await self._publier(lents=True)
         self._tache = asyncio.create_task(self._tourner())

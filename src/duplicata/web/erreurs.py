@@ -7,7 +7,9 @@ from urllib.parse import quote
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Redirect, Template
+from msgspec import UNSET, Struct, UnsetType
 
 from duplicata.app.saisie import DejaSaisi
 from duplicata.errors import SaisieInvalide
@@ -15,8 +17,50 @@ from duplicata.journal import StorageError
 from duplicata.langue import dire
 
 journal = logging.getLogger("duplicata.web")
+
+
+class Erreur(Struct):
+    """What every refusal says: one sentence for the person, and what goes with some of them."""
+
+    erreur: str
+    details: Any = UNSET
+    conflit: Any = UNSET
+    attente: int | UnsetType = UNSET
+    incident: str | UnsetType = UNSET
+    enregistre: bool | UnsetType = UNSET
+
+
+def refus(**statuts: str) -> dict[int, ResponseSpec]:
+    """Refusals as the OpenAPI document lists them: ``refus(s409="…")``."""
+    return {
+        int(nom[1:]): ResponseSpec(Erreur, description=sens, generate_examples=False)
+        for nom, sens in statuts.items()
+    }
+
+
+REFUS = refus(
+    s400="The demand is malformed.",
+    s401="A badge is needed.",
+    s403="The badge, the line or the page does not allow it.",
+    s404="There is nothing at this address.",
+    s413="The demand is too long.",
+    s422="The demand is understood and refused: the sentence says why, nothing is stored.",
+    s500="Our own fault: nothing is stored, the log knows the incident.",
+    s503="The disk does not store: try again.",
+)
 Requete = Request[Any, Any, Any]
 Reponse = Response[Any]
+
+
+TAILLE_MAXIMALE = 6_000_000
+"""Bytes of a request: a list of players, at most."""
+PHRASES = {
+    400: "La demande est mal formée.",
+    404: "Il n’y a rien à cette adresse.",
+    405: "Cette adresse ne se demande pas de cette façon.",
+    413: "L’envoi est trop gros : 6 Mo au plus.",
+}
+"""What the framework would say in its own words."""
 
 
 def refuser(requete: Requete, statut: int, phrase: str, **plus: Any) -> Reponse:
@@ -52,10 +96,10 @@ def http(requete: Requete, erreur: HTTPException) -> Reponse:
     page = not requete.url.path.startswith(("/api/", "/static/"))
     if isinstance(erreur, NotAuthorizedException) and page and tournoi:
         return Redirect(f"/t/{quote(tournoi)}/connexion?vers={quote(requete.url.path)}", status_code=303)
-    if erreur.status_code == 404:
-        return refuser(requete, 404, dire("Il n’y a rien à cette adresse."))
     if erreur.status_code >= 500:
         return incident(requete, erreur)
+    if erreur.status_code in PHRASES:
+        return refuser(requete, erreur.status_code, dire(PHRASES[erreur.status_code]))
     return refuser(requete, erreur.status_code, erreur.detail)
 
 

@@ -56,4 +56,5 @@ async def _garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
 
 
 def _publique(handler: HTTPRouteHandler) -> bool:
-    return Role.PUBLIC in handler.opt.get("roles", ()) and handler.http_methods == {"GET"}
+    ouverte = Role.PUBLIC in handler.opt.get("roles", ()) and not handler.opt.get("badge")
+    return ouverte and handler.http_methods == {"GET"}

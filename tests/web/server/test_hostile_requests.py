@@ -76,3 +76,55 @@ def test_an_event_that_cannot_be_leaves_no_file(salle: Room, fields: dict[str, s
     answer = salle.person().post("/api/evenements", {"code": SERVER_CODE, "nom": "Coupe", **fields})
     assert answer.status_code in (400, 422)
     assert sorted(salle.folder.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("/appel", {"table": 2, "coup": 1, "raison": "doute"}), ("/partie/retenir", {}), ("/bulletins/top", {"coup": 2}), ("/bulletins", SLIP), ("/annuler", {})],
+    ids=str,
+)
+def test_a_key_used_again_for_another_demand_is_refused(salle: Room, path: str, body: dict[str, Any]):
+    juge = salle.person("JA")
+    demand = {"table": 1, "coup": 1, "raison": "doute"}
+    first = juge.stored("/appel", demand, key="une-cle")
+    before = juge.get("/etat").json()["version"]
+    answer = juge.post(path, body, key="une-cle")
+    assert (answer.status_code, "autre geste" in answer.json()["erreur"]) == (422, True)
+    assert juge.get("/etat").json()["version"] == before
+    again = juge.stored("/appel", demand, key="une-cle")
+    assert (again["enregistre"], again["repete"]) == (first["enregistre"], True)
+
+
+def test_a_key_keeps_its_demand_after_a_restart(salle: Room):
+    salle.person("JA").stored("/appel", {"table": 1, "coup": 1, "raison": "doute"}, key="une-cle")
+    salle.restart()
+    juge = salle.person("JA")
+    assert juge.post("/appel", {"table": 2, "coup": 1, "raison": "doute"}, key="une-cle").status_code == 422
+    assert juge.stored("/appel", {"table": 1, "coup": 1, "raison": "doute"}, key="une-cle")["repete"]
+
+
+def test_the_key_alone_is_enough_to_take_a_gesture_back(salle: Room):
+    juge = salle.person("JA")
+    juge.stored("/bulletins", SLIP, key="une-cle")
+    juge.stored("/annuler", {"lot": "JA/une-cle", "coup": 2})
+    assert juge.get("/bulletins", params={"coup": 2}).json()["bulletins"] == []
+
+
+@pytest.mark.parametrize("key", ["a~b", "a/b", "é", " ", "x" * 65])
+def test_a_key_is_a_plain_word(salle: Room, key: str):
+    juge = salle.person("JA")
+    headers = {"X-CSRF-Token": juge.csrf, "Cle-Idempotence": key.encode()}
+    assert juge.client.post(f"{API}/partie/retenir", json={}, headers=headers).status_code == 400
+
+
+def test_what_is_too_long_is_refused_in_plain_words(salle: Room):
+    organiser = salle.person("ORGA")
+    answer = organiser.client.post(f"{API}/joueurs/import", content=b"x" * 6_000_001, headers={"X-CSRF-Token": organiser.csrf})
+    assert (answer.status_code, answer.json()) == (413, {"erreur": "L’envoi est trop gros\N{NO-BREAK SPACE}: 6 Mo au plus."})
+
+
+def test_nothing_is_said_in_the_words_of_the_framework(salle: Room):
+    person = salle.person("JA")
+    headers = {"X-CSRF-Token": person.csrf, "Content-Type": "application/json"}
+    assert person.client.post(f"{API}/appel", content=b"{", headers=headers).json() == {"erreur": "La demande est mal formée."}
+    assert person.client.patch(f"{API}/journal").json() == {"erreur": "Cette adresse ne se demande pas de cette façon."}

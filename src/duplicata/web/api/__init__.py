@@ -14,6 +14,7 @@ from duplicata.web.api import (
     partie,
     resultats,
 )
+from duplicata.web.erreurs import REFUS
 
 _MODULES = (
     *(etat, connexion, evenements, organisation, partie, bulletins),
@@ -26,3 +27,5 @@ ROUTES: list[HTTPRouteHandler] = [
     if isinstance(handler, HTTPRouteHandler)
 ]
 """Every route of the modules above."""
+for _route in ROUTES:
+    _route.responses = {**REFUS, **(_route.responses or {})}

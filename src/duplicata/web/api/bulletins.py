@@ -17,6 +17,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import OFFICIELS, SAISIE, Role, pour
 from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.bulletins import alertes, groupe_de, vue_bulletin, vue_conflit, vue_decision
 
@@ -88,7 +89,14 @@ def juger(data: JSONBody[AJuger], salle: LaSalle) -> dict[str, Any]:
     return {**vue_decision(decision), "alertes": a_revoir}
 
 
-@post(f"{API}/bulletins", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True, status_code=201)
+@post(
+    f"{API}/bulletins",
+    opt=pour(SAISIE),
+    tags=["bulletins"],
+    sync_to_thread=True,
+    status_code=201,
+    responses=refus(s409="Somebody has entered or changed this slip meanwhile."),
+)
 def saisir(
     data: JSONBody[ASaisir], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> Response[dict[str, Any]]:

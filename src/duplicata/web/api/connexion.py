@@ -14,6 +14,7 @@ from duplicata.web.acces.acces import Acces, Refus
 from duplicata.web.acces.garde import adresse_de, session_de
 from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
 from duplicata.web.api.commun import API
+from duplicata.web.erreurs import refus
 from duplicata.web.liaison import Liaison
 from duplicata.web.salle import LaSalle
 
@@ -22,7 +23,14 @@ class Code(Struct):
     code: str
 
 
-@post(f"{API}/connexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
+@post(
+    f"{API}/connexion",
+    opt=pour(TOUS),
+    tags=["acces"],
+    sync_to_thread=True,
+    status_code=200,
+    responses=refus(s429="Too many tries: wait."),
+)
 def connexion(
     data: JSONBody[Code], request: Request[Any, Any, Any], salle: LaSalle
 ) -> Response[dict[str, Any]]:
@@ -70,6 +78,7 @@ def deconnexion(request: Request[Any, Any, Any], salle: LaSalle) -> Response[dic
     session = session_de(request, salle.identifiant)
     if session:
         acces.sessions.fermer(salle.identifiant, numero=session.numero)
+        salle.diffusion.rappeler()
     reponse = Response({"ferme": session is not None})
     reponse.delete_cookie(acces.cookie)
     return reponse

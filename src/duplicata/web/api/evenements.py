@@ -20,8 +20,10 @@ from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.api.commun import lire_jour
 from duplicata.web.badges import badge_organisateur, badges_initiaux
 from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
+from duplicata.web.erreurs import refus
 from duplicata.web.salle import Salles
 
+TROP_D_ESSAIS = refus(s429="Too many tries: wait.")
 Texte = Annotated[str, Meta(max_length=200)]
 
 
@@ -32,7 +34,7 @@ class Nouveau(Struct, forbid_unknown_fields=True):
     date: str = ""
 
 
-@post("/api/evenements", opt=pour(TOUS), tags=["organisation"], status_code=201)
+@post("/api/evenements", opt=pour(TOUS), tags=["organisation"], status_code=201, responses=TROP_D_ESSAIS)
 async def creer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """A new event; answers with the organiser's code, known only now."""
     if refus := _refus(data, request):
@@ -48,7 +50,7 @@ async def creer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Res
     return _accueil(identifiant, badge)
 
 
-@post("/api/demonstration", opt=pour(TOUS), tags=["organisation"], status_code=201)
+@post("/api/demonstration", opt=pour(TOUS), tags=["organisation"], status_code=201, responses=TROP_D_ESSAIS)
 async def demontrer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """One more demonstration event, for a rehearsal."""
     if refus := _refus(data, request):

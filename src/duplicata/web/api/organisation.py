@@ -142,6 +142,7 @@ def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> d
     badge = acces.comptes.creer(salle.identifiant, data.compte, nom, roles)
     if ancien and ancien.compte != auteur(request, salle).compte.compte:
         acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
+        salle.diffusion.rappeler()
     return vue_badge(badge, str(request.base_url), salle.identifiant)
 
 
@@ -160,7 +161,9 @@ def retirer(compte: FromPath[str], request: Requete, salle: LaSalle) -> dict[str
     if acces.comptes.trouver(salle.identifiant, compte) is None:
         raise NotFoundException
     acces.comptes.supprimer(salle.identifiant, compte)
-    return {"fermees": acces.sessions.fermer(salle.identifiant, compte=compte)}
+    fermees = acces.sessions.fermer(salle.identifiant, compte=compte)
+    salle.diffusion.rappeler()
+    return {"fermees": fermees}
 
 
 @delete(
@@ -176,6 +179,7 @@ def deconnecter(numero: FromPath[str], request: Requete, salle: LaSalle) -> dict
     fermees = acces.sessions.fermer(salle.identifiant, numero=numero)
     if not fermees:
         raise NotFoundException
+    salle.diffusion.rappeler()
     return {"fermees": fermees}
 
 
@@ -185,7 +189,13 @@ def clore(request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     return enregistre(salle, organisation.clore_tournoi(salle.salle, geste(request, salle, cle)))
 
 
-@get(f"{API}/archive", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
+@get(
+    f"{API}/archive",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    media_type="application/octet-stream",
+)
 def archive(salle: LaSalle) -> Response[bytes]:
     """A whole copy of the journal, audited, to be kept or restored on another computer."""
     with tempfile.TemporaryDirectory() as dossier:
@@ -193,7 +203,7 @@ def archive(salle: LaSalle) -> Response[bytes]:
         copy(salle.salle.journal.path, cible)
         contenu = cible.read_bytes()
     nom = f'attachment; filename="{salle.identifiant}.duplicata"'
-    return Response(contenu, media_type="application/octet-stream", headers={"Content-Disposition": nom})
+    return Response(contenu, headers={"Content-Disposition": nom})
 
 
 def vue_badge(badge: Badge, origine: str, tournoi: str) -> dict[str, Any]:

@@ -38,12 +38,14 @@ def classement(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
     return vue_classement(salle.salle.etat, partie)
 
 
-@get(f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
+@get(
+    f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True, media_type="text/csv"
+)
 def tableur(salle: LaSalle) -> Response[bytes]:
     """The general standings for a spreadsheet."""
     contenu = classement_csv(classement_general(salle.salle.etat.ouvert()))
     nom = f'attachment; filename="{salle.identifiant}-classement.csv"'
-    return Response(contenu, media_type="text/csv; charset=utf-8", headers={"Content-Disposition": nom})
+    return Response(contenu, headers={"Content-Disposition": nom})
 
 
 @get(f"{API}/table/{{table:int}}", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
