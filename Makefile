@@ -13,6 +13,8 @@ PORT ?= 8765
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
 GRAINE ?= 1
+# How many demands `make fuzz-api` makes of each operation, well formed and malformed alike.
+EXAMPLES ?= 2000
 # How long `make fuzz` runs.
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
@@ -22,7 +24,7 @@ TESTS ?= $(addprefix tests/rulings/test_,lecture.py versions.py motifs.py fautes
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests coverage bench fuzz soak exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-browser run test lint types tests coverage bench fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +68,9 @@ fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRA
 	@$(CXX) -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative \
 		$(filter-out native/binding.cpp,$(wildcard native/*.cpp)) -o build/fuzz
 	@build/fuzz $(SECONDS) $(GRAINE)
+
+fuzz-api: setup ## try every operation of the web interface against its OpenAPI document (EXAMPLES=2000)
+	@EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q tests/web/server/test_api.py
 
 soak: setup ## simulate seeded games and draws, invariants checked (PARTIES=10000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)

@@ -71,6 +71,14 @@ def test_a_right_code_clears_the_count(salle: Room):
         assert salle.person().log_in(salle.codes["A"]).status_code == 200
 
 
+def test_a_new_badge_frees_an_account_that_somebody_guessed_at(salle: Room):
+    organiser = salle.person("ORGA")
+    for _ in range(ESSAIS_LIBRES):
+        salle.person(address="127.0.0.9").log_in(WRONG)
+    assert salle.person().log_in(salle.codes["A"]).status_code == 429
+    assert salle.person().log_in(organiser.stored("/comptes", {"compte": "A"})["code"]).status_code == 200
+
+
 def test_delays_double_up_to_an_hour():
     assert delai(ESSAIS_LIBRES - 1) == 0
     assert delai(ESSAIS_LIBRES + 1) == 2 * delai(ESSAIS_LIBRES)

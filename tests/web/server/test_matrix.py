@@ -25,7 +25,7 @@ from duplicata.web.api.organisation import archive
 from duplicata.web.api.partie import GESTES
 from duplicata.web.application import creer_application
 from web.room_maker import CHEAP, EVENT
-from web.server.policy import API, PEOPLE, POLICY, PUBLIC, STRANGER, Row
+from web.server.policy import API, OFFICIALS, PEOPLE, POLICY, PUBLIC, STRANGER, Row
 from web.server.states import State, make_event
 
 UNSAFE = ("POST", "PUT", "DELETE", "PATCH")
@@ -244,3 +244,22 @@ def test_every_address_and_gesture_has_its_rows(tmp_path: Path):
     stale = [row for row in rows if not any(method == row[0] and matches(template, row[1]) for method, template in addresses(app))]
     assert (unknown, stale) == ([], [])
     assert {f"{API}partie/{name}" for name in GESTES} <= {path for _, path in rows}
+
+
+async def views(folder: Path, state: State) -> dict[str, tuple[bool, list[int] | None]]:
+    """For each person: whether the word retained is told, and whose slips of the second move are shown."""
+    async with opened(folder, state) as hall:
+        told = {}
+        for person in PEOPLE:
+            grid = (await hall.ask(person, Row("GET", f"{API}etat", frozenset()))).json()["partie"]["grille"]
+            slips = await hall.ask(person, Row("GET", f"{API}bulletins?coup=2", frozenset()))
+            tables = [slip["table"] for slip in slips.json()["bulletins"]] if slips.status == 200 else None
+            told[person] = (sum(map(str.isalpha, "".join(grid))) > len("STEROLS"), tables)
+        return told
+
+
+def test_each_sees_his_own_slips_and_only_officials_the_word(tmp_path: Path):
+    seen = asyncio.run(views(tmp_path, State.ENTRY))
+    assert {person for person, (word, _) in seen.items() if word} == OFFICIALS
+    slips = {person: tables for person, (_, tables) in seen.items() if tables is not None}
+    assert slips == {"A": [1, 4], "B": [5], "AD": [4], "JA": [1, 4, 5]}

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from argon2 import PasswordHasher
 
-from duplicata.web.acces.comptes import Compte, Comptes, lire_code
+from duplicata.web.acces.comptes import Badge, Compte, Comptes, lire_code
 from duplicata.web.acces.depot import Depot
 from duplicata.web.acces.limites import Limites
+from duplicata.web.acces.roles import Roles
 from duplicata.web.acces.sessions import Sessions
 from duplicata.web.acces.tirages import Tirages
 
@@ -40,8 +41,14 @@ class Acces:
             trouves.extend(filter(None, [self.comptes.reconnaitre(tournoi, compte, secret)]))
             return bool(trouves)
 
-        refus = self.essayer((f"compte/{tournoi}/{compte}", f"adresse/{adresse}"), essai)
+        refus = self.essayer((_compteur(tournoi, compte), f"adresse/{adresse}"), essai)
         return refus or trouves[0]
+
+    def badger(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
+        """A code that nobody has tried yet: the tries of the former one no longer count."""
+        badge = self.comptes.creer(tournoi, compte, nom, roles)
+        self.limites.oublier((_compteur(tournoi, badge.compte.compte),))
+        return badge
 
     def essayer(self, cles: tuple[str, ...], essai: Callable[[], bool]) -> Refus | None:
         """Try a secret under the counters *cles*; None when it is right."""
@@ -56,3 +63,7 @@ class Acces:
 
     def fermer(self) -> None:
         self._depot.fermer()
+
+
+def _compteur(tournoi: str, compte: str) -> str:
+    return f"compte/{tournoi}/{compte}"

@@ -139,7 +139,7 @@ def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> d
     if not roles or Role.PUBLIC in roles:
         raise SaisieInvalide(dire("Un badge donne au moins un rôle."))
     nom = data.nom or (ancien.nom if ancien else data.compte)
-    badge = acces.comptes.creer(salle.identifiant, data.compte, nom, roles)
+    badge = acces.badger(salle.identifiant, data.compte, nom, roles)
     if ancien and ancien.compte != auteur(request, salle).compte.compte:
         acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
         salle.diffusion.rappeler()
