@@ -5,10 +5,14 @@ set of ``locale/en/*.json`` files, one per part, keyed by the French sentence.
 """
 
 import json
-from contextvars import ContextVar
+from collections.abc import Callable
+from contextvars import ContextVar, copy_context
 from functools import cache
 from importlib.resources import files
+from typing import ParamSpec, TypeVar
 
+P = ParamSpec("P")
+T = TypeVar("T")
 LANGUES = ("fr", "en")
 _langue: ContextVar[str] = ContextVar("langue", default="fr")
 
@@ -20,6 +24,13 @@ def choisir_langue(langue: str) -> None:
 
 def langue_courante() -> str:
     return _langue.get()
+
+
+def en_francais(fonction: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """What is kept, printed, compared or read aloud in the room is French whoever asks."""
+    contexte = copy_context()
+    contexte.run(choisir_langue, "fr")
+    return contexte.run(fonction, *args, **kwargs)
 
 
 @cache

@@ -1,7 +1,6 @@
 """The regulation at hand: lexicons, positions and rulings, each worked out once."""
 
 from collections.abc import Callable, Mapping
-from contextvars import copy_context
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +15,7 @@ from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
 from duplicata.engine.search import top
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import choisir_langue, dire
+from duplicata.langue import dire, en_francais
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import juger
 
@@ -42,15 +41,8 @@ class Plateau:
         cle = (reglement, bulletin)
         decision = self._decisions.get(cle)
         if decision is None:
-            decision = self._decisions[cle] = _en_francais(juger, self.position, bulletin, reglement)
+            decision = self._decisions[cle] = en_francais(juger, self.position, bulletin, reglement)
         return decision
-
-
-def _en_francais(fonction: Callable[..., Decision], *arguments: object) -> Decision:
-    """Rulings are kept, printed and compared: their sentences are French whoever asks first."""
-    contexte = copy_context()
-    contexte.run(choisir_langue, "fr")
-    return contexte.run(fonction, *arguments)
 
 
 class Juge:

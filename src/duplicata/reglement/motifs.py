@@ -89,5 +89,9 @@ def motif(faute: Faute, version: Version, lue_dans: Version | None) -> Motif:
     texte = dire(PHRASES[faute.cle], mots=enumerer(faute.mots))
     if lue_dans is None:
         return Motif(faute.cle, version.articles[faute.cle], dire(SOURCES[version.id]), texte)
-    source = dire("{source} (non précisé par cette version)", source=dire(SOURCES[lue_dans.id]))
-    return Motif(faute.cle, lue_dans.articles[faute.cle], source, texte)
+    return Motif(faute.cle, lue_dans.articles[faute.cle], non_precise(SOURCES[lue_dans.id]), texte)
+
+
+def non_precise(source: str) -> str:
+    """Where a version that says nothing is completed by another."""
+    return dire("{source} (non précisé par cette version)", source=dire(source))

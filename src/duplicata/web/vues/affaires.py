@@ -13,6 +13,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.vues.bulletins import vue_decision
 from duplicata.web.vues.commission import cas_ouverts
+from duplicata.web.vues.noms import motif_ecrit
 
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
@@ -43,7 +44,7 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
         "coup": coup,
         "table": table,
         "nom": partie.joueurs[table].nom,
-        "motif": renvoi.motif if renvoi else dire("Le règlement laisse à trancher."),
+        "motif": motif_ecrit(renvoi.motif) if renvoi else dire("Le règlement laisse à trancher."),
         "par": renvoi.auteur if renvoi else "",
         "bulletin": champs,
         "dessin": list(lire_bulletin(champs).dessin.rows),

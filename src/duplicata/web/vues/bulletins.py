@@ -8,6 +8,7 @@ from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.etat import Coup, Partie
 from duplicata.documents.cas import decision_json
+from duplicata.reglement.redire import redire
 from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session
 
@@ -18,7 +19,8 @@ DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee")
 
 
 def vue_decision(decision: Decision) -> dict[str, Any]:
-    return decision_json(decision)
+    """The ruling in the reader's language: it is kept in French."""
+    return decision_json(redire(decision))
 
 
 def vue_bulletin(etat: Etat, partie: int, numero: int, table: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from duplicata.competition.classement import classement
 from duplicata.competition.etat import Coup, Partie, Rectification
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.web.vues.noms import motif_ecrit
 from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
 
 
@@ -48,7 +49,7 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
     return {
         "coup": coup.numero,
         "annule": coup.annule,
-        "motif_annulation": coup.motif,
+        "motif_annulation": motif_ecrit(coup.motif),
         "tirage": coup.lettres,
         "retenu": _retenu(coup),
         "mot": mot,
@@ -79,7 +80,7 @@ def _retenu(coup: Coup) -> dict[str, Any] | None:
 def _changement(lien: Rectification) -> dict[str, Any]:
     return {
         "cause": nommer_cause(lien.cause),
-        "motif": lien.motif,
+        "motif": motif_ecrit(lien.motif),
         "avant": _bref(lien.avant),
         "apres": _bref(lien.apres),
     }

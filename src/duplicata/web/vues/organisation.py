@@ -7,6 +7,7 @@ from duplicata.engine.limits import SHAPES
 from duplicata.lexicons import embedded, installed
 from duplicata.reglement import VERSIONS
 from duplicata.web.acces.acces import Acces
+from duplicata.web.vues.noms import nom_compte, nom_partie
 from duplicata.web.vues.partie import phase
 from duplicata.web.vues.tournoi import vue_tournoi
 
@@ -28,7 +29,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
         "parties": [
             {
                 "numero": numero,
-                "nom": partie.ouverture.nom,
+                "nom": nom_partie(numero, partie.ouverture.nom),
                 "formule": partie.formule.nom,
                 "reglement": partie.ouverture.reglement,
                 "lexique": partie.ouverture.lexique or embedded.NAME,
@@ -43,7 +44,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
         "comptes": [
             {
                 "compte": compte.compte,
-                "nom": compte.nom,
+                "nom": nom_compte(compte),
                 "roles": sorted(compte.roles),
                 "sessions": sum(session.compte.compte == compte.compte for session in sessions),
             }
@@ -53,7 +54,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
             {
                 "numero": session.numero,
                 "compte": session.compte.compte,
-                "nom": session.compte.nom,
+                "nom": nom_compte(session.compte),
                 "depuis": session.depuis,
                 "adresse": session.adresse,
                 "navigateur": session.navigateur,

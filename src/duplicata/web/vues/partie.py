@@ -8,7 +8,9 @@ from duplicata.competition.annonce import annoncer_coup, annoncer_top
 from duplicata.competition.coup import hors_jeu, manquants
 from duplicata.competition.etat import Partie, Phase
 from duplicata.engine.board import Board, parse_move
+from duplicata.langue import en_francais
 from duplicata.web.horloge import millisecondes
+from duplicata.web.vues.noms import nom_partie
 
 AVANT_ANNONCE = (Phase.TIRE,)
 
@@ -40,7 +42,7 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
     visible = coup is not None and (officiel or coup.phase not in AVANT_ANNONCE)
     vue: dict[str, Any] = {
         "numero": numero,
-        "nom": partie.ouverture.nom,
+        "nom": nom_partie(numero, partie.ouverture.nom),
         "formule": partie.formule.nom,
         "reglement": partie.ouverture.reglement,
         "lexique": partie.ouverture.lexique,
@@ -66,13 +68,13 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
             "tirage": coup.lettres,
             "tirage_ordre": coup.tirage,
             "rejets": len(coup.rejets),
-            "annonce": annoncer_coup(partie),
+            "annonce": en_francais(annoncer_coup, partie),
         }
     if coup and coup.compte and coup.retenu:
         vue["tirage"], vue["tirage_ordre"] = coup.lettres, coup.tirage
         vue["top"] = coup.retenu.points
         mot, place = parse_move(f"{coup.retenu.mot} {coup.retenu.place}")
-        vue["annonce"] = annoncer_top(Board(coup.grille), mot, place, coup.retenu.points)
+        vue["annonce"] = en_francais(annoncer_top, Board(coup.grille), mot, place, coup.retenu.points)
     if coup and coup.retenu and not coup.compte and not officiel:
         # Laid by the juge-arbitre while slips are still being entered: shown once the move is closed.
         vue["grille"] = Board(coup.grille).rows

@@ -4,6 +4,7 @@ from typing import Any
 
 from duplicata.app.etat import Etat
 from duplicata.engine.board import Board
+from duplicata.web.vues.noms import motif_ecrit, nom_partie
 
 
 def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
@@ -18,19 +19,23 @@ def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
         points = 0 if coup.annule or coup.retenu is None else coup.retenu.points
         cumul += points
         solo = partie.clotures[coup.numero].solo
-        coups.append({
-            "coup": coup.numero,
-            "tirage": coup.lettres,
-            "tirage_ordre": coup.tirage,
-            "grille": Board(coup.grille).rows,
-            "annule": coup.annule,
-            "motif": coup.motif,
-            "mot": coup.retenu.mot if coup.retenu else "",
-            "place": coup.retenu.place if coup.retenu else "",
-            "points": points,
-            "cumul": cumul,
-            "trouve_par": sum(resultat.points == points for resultat in resultats.values()) if points else 0,
-            "joueurs": len(resultats),
-            "solo": partie.joueurs[solo].nom if solo else "",
-        })
-    return {"partie": numero, "nom": partie.ouverture.nom, "top": cumul, "coups": coups}
+        coups.append(
+            {
+                "coup": coup.numero,
+                "tirage": coup.lettres,
+                "tirage_ordre": coup.tirage,
+                "grille": Board(coup.grille).rows,
+                "annule": coup.annule,
+                "motif": motif_ecrit(coup.motif),
+                "mot": coup.retenu.mot if coup.retenu else "",
+                "place": coup.retenu.place if coup.retenu else "",
+                "points": points,
+                "cumul": cumul,
+                "trouve_par": sum(resultat.points == points for resultat in resultats.values())
+                if points
+                else 0,
+                "joueurs": len(resultats),
+                "solo": partie.joueurs[solo].nom if solo else "",
+            }
+        )
+    return {"partie": numero, "nom": nom_partie(numero, partie.ouverture.nom), "top": cumul, "coups": coups}

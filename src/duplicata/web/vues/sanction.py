@@ -6,6 +6,7 @@ from duplicata.app.etat import Dossier
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.causes import Cause
 from duplicata.langue import dire
+from duplicata.reglement.redire import redire
 
 NOMS = {
     Sanction.AUCUNE: "sans sanction",
@@ -41,7 +42,8 @@ def nommer_cause(cause: Cause) -> str:
 
 def motifs(decision: Decision) -> list[dict[str, str]]:
     return [
-        {"texte": motif.texte, "article": motif.article, "source": motif.source} for motif in decision.motifs
+        {"texte": motif.texte, "article": motif.article, "source": motif.source}
+        for motif in redire(decision).motifs
     ]
 
 

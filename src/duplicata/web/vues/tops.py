@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from duplicata.competition.annonce import annoncer_top
 from duplicata.competition.choix import choisir, indices
 from duplicata.engine.board import Board
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
@@ -34,7 +34,7 @@ def vue_tops(salle: "SalleOuverte", numero: int) -> dict[str, Any]:
                 "jokers": ",".join(map(str, play.jokers)),
                 "permis": play in permis,
                 "ouverture": ouvre._asdict(),
-                "annonce": annoncer_top(board, play.word, play.place, play.score),
+                "annonce": en_francais(annoncer_top, board, play.word, play.place, play.score),
             }
         )
     retenu = coup.retenu

@@ -1,0 +1,61 @@
+"""A ruling kept in French is read in the reader's language."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
+from duplicata.langue import choisir_langue, en_francais
+from duplicata.reglement.motifs import ECARTEES, PHRASES, SIGNALEMENTS, SOURCES, enumerer, non_precise
+from duplicata.reglement.redire import redire, redire_motif
+
+SOURCE = SOURCES["fisf-2023"]
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    choisir_langue("en")
+    yield
+    choisir_langue("fr")
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("key", PHRASES)
+@pytest.mark.parametrize("words", [("JE",), ("JE", "WU"), ("JE", "WU", "QI")])
+def test_every_reason_is_said_again_with_its_words(key: str, words: tuple[str, ...]):
+    french = PHRASES[key].format(mots=en_francais(enumerer, words))
+    said = redire_motif(Motif(key, "5.3", SOURCE, french))
+    assert said.texte != french
+    assert [word in french for word in words] == [word in said.texte for word in words]
+    assert " et " not in said.texte
+    assert "{" not in said.texte
+    assert said.source == "FISF regulation of 1 January 2023"
+
+
+@pytest.mark.usefixtures("english")
+def test_what_a_person_wrote_stays():
+    own = Motif("arbitre", "", "A", "Le S est lisible.")
+    assert redire_motif(own) == own
+
+
+@pytest.mark.usefixtures("english")
+def test_the_rest_of_the_ruling_follows():
+    decision = Decision(
+        "fisf-2015",
+        0,
+        0,
+        Sanction.NULLITE,
+        motifs=(Motif("arbitre", "", en_francais(non_precise, SOURCE), "x"),),
+        autres_lectures=(AutreLecture(3, Sanction.AUCUNE, None, ECARTEES["ambiguite"]),),
+        signalements=(SIGNALEMENTS["plausibilite"],),
+    )
+    said = redire(decision)
+    assert said.motifs[0].source.startswith("FISF regulation of 1 January 2023 (")
+    assert said.autres_lectures[0].ecartee == "left to the commission"
+    assert "plausible" in said.signalements[0]
+    assert said.signalements != decision.signalements
+
+
+def test_in_french_nothing_is_touched():
+    decision = Decision("fisf-2023", 0, 0, Sanction.NULLITE, motifs=(Motif("x", "", "", "y"),))
+    assert redire(decision) is decision
