@@ -89,29 +89,77 @@ def test_nothing_is_said_by_colour_alone(desk: Page):
 
 
 def test_the_pdf_has_one_page_per_sheet(desk: Page, tmp_path: Path):
+    sheets = desk.locator(".feuille-a4").count()
     pdf = desk.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == desk.locator(".feuille-a4").count()
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == sheets
 
 
-def test_handing_over_is_recorded_and_a_reprint_is_marked(browser: Browser, room: Room):
+class Printer:
+    """Somebody in front of the page of the correction slips; what would have come out is kept."""
+
+    def __init__(self, browser: Browser, room: Room, account: str) -> None:
+        self.context = browser.new_context(bypass_csp=True)
+        room.log_in(self.context, account)
+        self.context.add_init_script("window.printed = []; print = () => printed.push(document.querySelectorAll('.billet[data-duplicata]').length)")
+        self.page = self.context.new_page()
+        self.page.goto(room.address("billets"))
+
+    def press(self) -> int:
+        """How many of the slips printed are marked as duplicates."""
+        before = self.page.evaluate("printed.length")
+        self.page.locator("#imprimer").click()
+        self.page.wait_for_function(f"printed.length > {before}")
+        return int(self.page.evaluate("printed.at(-1)"))
+
+
+def test_a_reprint_is_marked_whichever_computer_it_comes_from(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    arbiter.post("/bulletins", table=1, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
+    first, second = Printer(browser, room, "JA"), Printer(browser, room, "D1")
+    expect(first.page.locator("article.billet")).to_have_count(1)
+    assert first.press() == 0
+    assert first.press() == 1
+    assert second.press() == 1, "opened before the first print, yet the server knows"
+    second.page.reload()
+    expect(second.page.locator(".a-remettre")).to_contain_text("imprimé")
+    expect(second.page.locator("article.billet .duplicata")).to_be_visible()
+
+    arbiter.post("/bulletins", table=1, mot="SWEATZ", sens="V", reference="3H", score=50, coup=2, version=1, motif="Relu")
+    second.page.reload()
+    assert second.press() == 0, "another ruling is another slip"
+    sentences = [sentence for gesture in arbiter.get("/journal")["gestes"] for sentence in gesture["phrases"]]
+    assert sum("billet de correction imprimé" in sentence for sentence in sentences) == 4
+    printers = [gesture["auteur"] for gesture in arbiter.get("/journal")["gestes"] if "imprimé" in gesture["phrases"][0]]
+    assert printers == ["D1", "D1", "JA", "JA"]
+    arbiter.leave()
+    first.context.close()
+    second.context.close()
+
+
+def test_nothing_is_printed_when_the_server_cannot_be_told(browser: Browser, room: Room):
     arbiter = Official(browser, room, "A")
     arbiter.post("/bulletins", table=1, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
     arbiter.leave()
-    context = browser.new_context()
-    room.log_in(context, "JA")
-    page = context.new_page()
-    page.goto(room.address("billets"))
-    page.evaluate("print = () => {}")
-    expect(page.locator("article.billet")).to_have_count(1)
-    page.locator("#imprimer").click()
-    expect(page.locator("article.billet .duplicata")).to_be_visible()
+    printer = Printer(browser, room, "JA")
+    printer.context.set_offline(True)
+    printer.page.locator("#imprimer").click()
+    expect(printer.page.locator("#avis")).to_contain_text("Rien n’est imprimé")
+    assert printer.page.evaluate("printed") == []
+    printer.context.close()
+
+
+def test_handing_over_is_recorded(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    arbiter.post("/bulletins", table=1, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
+    arbiter.leave()
+    page = Printer(browser, room, "JA").page
     page.locator("#cocher").click()
     page.locator("#remis").click()
     expect(page.locator("article.billet")).to_have_count(0)
     page.goto(room.address("billets?tous=true"))
     expect(page.locator("article.billet .duplicata")).to_be_visible()
     expect(page.locator(".a-remettre")).to_contain_text("remis")
-    context.close()
+    page.context.close()
 
 
 def test_blank_sheets_have_heavier_rules_every_five_moves(browser: Browser, demonstration: Room):

@@ -1,12 +1,15 @@
-"""Correction slips handed over: from when the player knew matters for the average (5.9)."""
+"""Correction slips printed, then handed over: from when the player knew matters for the average (5.9)."""
 
 from collections.abc import Iterable
 
+from duplicata.app.evenements import BilletImprime
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
 from duplicata.competition.coup import AVANT_LA_FIN
 from duplicata.competition.etat import Partie
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
 
 
 def coup_informe(partie: Partie) -> int:
@@ -15,6 +18,22 @@ def coup_informe(partie: Partie) -> int:
     if coup is None:
         return 1
     return coup.numero if coup.phase in AVANT_LA_FIN else coup.numero + 1
+
+
+def imprimer_billets(salle: Salle, geste: Geste, partie: int, billets: Iterable[tuple[int, int]]) -> Reponse:
+    """Several slips go to the printer: (move, table) each, for the ruling as it stands."""
+    choisis = tuple(billets)
+
+    def decider(brouillon: Brouillon) -> None:
+        for coup, table in choisis:
+            mouture = brouillon.etat.dossier(partie, coup, table).version
+            if not mouture:
+                raise SaisieInvalide(
+                    dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
+                )
+            brouillon.ajouter(BilletImprime(partie=partie, coup=coup, table=table, mouture=mouture))
+
+    return salle.faire(geste, decider)
 
 
 def remettre_billets(

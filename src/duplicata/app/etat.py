@@ -46,6 +46,8 @@ class Dossier(Struct, frozen=True):
     tranche: bool = False
     """A third person settled what the two readings differ on."""
     renvoi: Renvoi | None = None
+    imprime: int = 0
+    """Version of the ruling that its correction slip was last printed for."""
 
 
 class Etat(Struct, frozen=True):

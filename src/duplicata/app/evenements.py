@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
+from msgspec import Meta
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition import codage
@@ -50,6 +51,14 @@ class JeuRepris(EvenementCoup, frozen=True, kw_only=True):
     """The clock goes on from where it was stopped."""
 
 
+class BilletImprime(EvenementCoup, frozen=True, kw_only=True):
+    """A correction slip came out of a printer: printed again for the same ruling, it is a duplicate."""
+
+    table: Table
+    mouture: Annotated[int, Meta(ge=1)]
+    """Which of the rulings given on the slip it tells."""
+
+
 class BadgeEnClair(Evenement, frozen=True, kw_only=True):
     """A badge was used on a line that anybody in the room could listen to, because the server was told to."""
 
@@ -63,6 +72,7 @@ DeControle = (
     | VoteCommission
     | JeuInterrompu
     | JeuRepris
+    | BilletImprime
     | BadgeEnClair
 )
 Fait = codage.Tout | DeControle

@@ -20,6 +20,10 @@ def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return reprendre(etat, un, quand)
     if isinstance(un, fait.BadgeEnClair):
         return etat
+    if isinstance(un, fait.BilletImprime):
+        # The paper exists, even if the ruling it tells is taken back.
+        avant = etat.dossier(un.partie, un.coup, un.table)
+        return _classer(etat, un, replace(avant, imprime=un.mouture))
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
@@ -85,6 +89,7 @@ Bulletinaire = (
     | fait.SecondeLecture
     | fait.RenvoiCommission
     | fait.VoteCommission
+    | fait.BilletImprime
 )
 
 

@@ -48,7 +48,7 @@ class Narration:
 def raconter(salle: Salle, nom: str, reglement: str, maintenant: datetime) -> None:
     """Fill an empty journal with the demonstration."""
     recit = Narration(salle, maintenant)
-    organisation.creer_tournoi(salle, recit.geste("ORGA"), nom, lieu="Salle des fêtes")
+    organisation.creer_tournoi(salle, recit.geste("ORGA"), nom, lieu="Salle des fêtes", entrainement=True)
     organisation.inscrire(salle, recit.geste("ORGA"), list(_joueurs()))
     programme = organisation.Programme(reglement=reglement, nom="Partie 1", graine=GRAINE)
     organisation.ouvrir_partie(salle, recit.geste("ORGA"), programme, PLAGES)

@@ -57,7 +57,7 @@ def _pages() -> Iterable[Row]:
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)
     yield from _rows("GET", PAGE, "journal billets feuille", OFFICIALS)
-    yield Row("GET", PAGE + "saisie", ENTRY)
+    yield from _rows("GET", PAGE, "saisie entrainement", ENTRY)
     yield Row("GET", PAGE + "double", READERS)
     yield Row("GET", PAGE + "commission", MEMBERS)
     yield Row("GET", PAGE + "juge", JUDGE)
@@ -92,6 +92,7 @@ def _slips() -> Iterable[Row]:
     for table, owner in ((1, "A"), (4, "AD"), (5, "B")):
         yield Row("POST", API + "annuler", OFFICIALS, frozenset({State.ENTRY}), {"table": table, "coup": 2}, frozenset({owner}), f"slip of {owner}")
     yield Row("POST", API + "appel", OFFICIALS, GAME, {"table": 1, "coup": 1, **REASON})
+    yield Row("POST", API + "billets/imprimes", OFFICIALS, GAME, {"billets": [{"coup": 1, "table": 1}]})
     yield Row("POST", API + "billets/remis", OFFICIALS, GAME, {"billets": [{"coup": 1, "table": 1}]})
 
 

@@ -32,6 +32,7 @@ class Nouveau(Struct, forbid_unknown_fields=True):
     nom: Texte = ""
     lieu: Texte = ""
     date: str = ""
+    entrainement: bool = False
 
 
 @post("/api/evenements", opt=pour(TOUS), tags=["organisation"], status_code=201, responses=TROP_D_ESSAIS)
@@ -44,7 +45,8 @@ async def creer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) -> Res
     jour = lire_jour(data.date)
     identifiant, salle = salles.creer(data.nom)
     acte = Geste(f"creation/{identifiant}", "ORGA", salles.horloge.maintenant())
-    organisation.creer_tournoi(salle, acte, data.nom, data.lieu, jour.isoformat() if jour else None)
+    quand = jour.isoformat() if jour else None
+    organisation.creer_tournoi(salle, acte, data.nom, data.lieu, quand, entrainement=data.entrainement)
     badge = badge_organisateur(acces.comptes, identifiant)
     await salles.accueillir(identifiant, salle)
     return _accueil(identifiant, badge)

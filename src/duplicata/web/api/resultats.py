@@ -6,12 +6,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from duplicata.app.billets import remettre_billets
+from duplicata.app.billets import imprimer_billets, remettre_billets
 from duplicata.competition.general import classement_general
 from duplicata.documents.classements import classement_csv
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
 from duplicata.web.salle import LaSalle
+from duplicata.web.vues.billets import billets as billets_de
 from duplicata.web.vues.billets import vue_billets
 from duplicata.web.vues.classement import vue_classement
 from duplicata.web.vues.fiche import vue_fiche
@@ -20,15 +21,17 @@ from duplicata.web.vues.rejeu import vue_rejeu
 Numero = Annotated[int | None, QueryParameter(ge=1)]
 
 
-class Remis(Struct, forbid_unknown_fields=True):
-    """One correction slip handed over."""
+class UnBillet(Struct, forbid_unknown_fields=True):
+    """One correction slip."""
 
     coup: Annotated[int, Meta(ge=1)]
     table: Annotated[int, Meta(ge=1)]
 
 
-class Remise(Struct, forbid_unknown_fields=True):
-    billets: Annotated[list[Remis], Meta(min_length=1, max_length=5_000)]
+class Lot(Struct, forbid_unknown_fields=True):
+    """Slips printed, or handed over, in one gesture."""
+
+    billets: Annotated[list[UnBillet], Meta(min_length=1, max_length=5_000)]
     partie: Annotated[int, Meta(ge=1)] | None = None
 
 
@@ -74,8 +77,19 @@ def billets(
     return vue_billets(salle.salle.etat, numero, remis=choix, coup=coup, table=table)
 
 
+@post(f"{API}/billets/imprimes", opt=pour(OFFICIELS), tags=["billets"], sync_to_thread=True, status_code=200)
+def imprimer(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
+    """These slips go to the printer now; `duplicata`: those that were printed already for the same ruling."""
+    numero = data.partie or partie_courante(salle)
+    avant = {(billet.coup, billet.table): billet.duplicata for billet in billets_de(salle.salle.etat, numero)}
+    visees = [(billet.coup, billet.table) for billet in data.billets]
+    reponse = imprimer_billets(salle.salle, geste(request, salle, cle), numero, visees)
+    deja = [{"coup": coup, "table": table} for coup, table in visees if avant.get((coup, table))]
+    return {**enregistre(salle, reponse), "duplicata": deja}
+
+
 @post(f"{API}/billets/remis", opt=pour(OFFICIELS), tags=["billets"], sync_to_thread=True, status_code=200)
-def remettre(request: Requete, salle: LaSalle, data: JSONBody[Remise], cle: Cle = None) -> dict[str, Any]:
+def remettre(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
     """These slips reached their tables: the next slip they write is written with that knowledge (5.9)."""
     numero = data.partie or partie_courante(salle)
     visees = [(billet.coup, billet.table) for billet in data.billets]

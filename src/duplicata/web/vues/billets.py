@@ -31,6 +31,8 @@ class Billet(NamedTuple):
     rectification: str
     """Why a ruling already told was changed; empty otherwise."""
     remis: bool
+    duplicata: bool
+    """Printed already for this very ruling, whichever computer it was printed from."""
     arbitre: str
     """Initials of who entered the ruling."""
 
@@ -78,6 +80,7 @@ def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> 
         provisoire(decision, dossier),
         nommer_cause(liens[-1].cause) if liens else "",
         coup.numero in partie.billets.get(table, {}),
+        dossier.imprime == dossier.version,
         initiales(dossier.auteurs[-1]) if dossier.auteurs else "",
     )
 

@@ -8,6 +8,7 @@ from duplicata.app.evenements import Fait, GesteDefait, lire
 from duplicata.competition.evenements import BulletinSaisi
 from duplicata.journal import Journal, Row
 from duplicata.langue import dire
+from duplicata.web.vues.noms import motif_ecrit
 
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
@@ -43,6 +44,7 @@ PHRASES = {
     "vote_commission": "Coup {coup}, table {table} : vote de la commission",
     "jeu_interrompu": "Coup {coup} : jeu interrompu",
     "jeu_repris": "Coup {coup} : jeu repris",
+    "billet_imprime": "Coup {coup}, table {table} : billet de correction imprimé",
     "badge_en_clair": "Badge {compte} entré par une liaison non chiffrée",
 }
 """Kind of event -> sentence; said by ``dire`` with the fields of the event."""
@@ -100,7 +102,7 @@ def _geste(lignes: list[Row], faits: list[Fait], defait: bool) -> dict[str, Any]
         "seq": premiere.seq,
         "quand": premiere.at,
         "auteur": premiere.author,
-        "motif": premiere.reason,
+        "motif": motif_ecrit(premiere.reason),
         "phrases": cites,
         "defait": defait,
         "geste": premiere.key,

@@ -6,7 +6,7 @@ const reponse = document.getElementById("reponse");
 
 async function creer(adresse) {
   reponse.textContent = "";
-  const champs = Object.fromEntries(new FormData(formulaire));
+  const champs = { ...Object.fromEntries(new FormData(formulaire)), entrainement: formulaire.entrainement.checked };
   try {
     const { page, code } = await ecrire(adresse, champs);
     location.href = `${page}#${encodeURIComponent(code)}`;

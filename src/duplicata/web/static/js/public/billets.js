@@ -4,29 +4,35 @@ import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 
-const CLE = "duplicata-imprimes";
 const billets = [...document.querySelectorAll(".billet[data-cle]")];
 const cases = [...document.querySelectorAll('input[name="billet"]:not(:disabled)')];
+const designer = ({ dataset }) => ({ coup: Number(dataset.coup), table: Number(dataset.table) });
+let annonce = false;
 
-function imprimes() {
+/** The server, which knows every printer of the room, is told first: what it has seen come out is marked. */
+async function imprimer() {
   try {
-    return new Set(JSON.parse(localStorage.getItem(CLE) ?? "[]"));
-  } catch {
-    return new Set();
+    await noter();
+  } catch (erreur) {
+    aviser(dire("Rien n’est imprimé : {raison}", { raison: erreur.message }), true);
+    return;
   }
-}
-
-function marquer() {
-  const deja = imprimes();
-  for (const billet of billets) if (deja.has(billet.dataset.cle)) billet.dataset.duplicata = "";
-}
-
-document.getElementById("imprimer").addEventListener("click", () => {
+  annonce = true;
   print();
-  const deja = imprimes();
-  for (const billet of billets) deja.add(billet.dataset.cle);
-  localStorage.setItem(CLE, JSON.stringify([...deja].slice(-5000)));
-  marquer();
+}
+
+async function noter() {
+  const { duplicata } = await ecrire("/billets/imprimes", { billets: billets.map(designer) });
+  const deja = new Set(duplicata.map(({ coup, table }) => `${coup}/${table}`));
+  for (const billet of billets) if (deja.has(`${billet.dataset.coup}/${billet.dataset.table}`)) billet.dataset.duplicata = "";
+}
+
+document.getElementById("imprimer").addEventListener("click", imprimer);
+// Printed from the browser's own menu: nothing can wait for the server any more, but it is told.
+addEventListener("beforeprint", () => { if (!annonce && billets.length) noter().catch(() => {}); });
+addEventListener("afterprint", () => {
+  annonce = false;
+  for (const billet of billets) billet.dataset.duplicata = "";
 });
 
 document.getElementById("cocher")?.addEventListener("click", () => {
@@ -35,7 +41,7 @@ document.getElementById("cocher")?.addEventListener("click", () => {
 });
 
 document.getElementById("remis")?.addEventListener("click", async () => {
-  const choisis = cases.filter((c) => c.checked).map(({ dataset }) => ({ coup: Number(dataset.coup), table: Number(dataset.table) }));
+  const choisis = cases.filter((c) => c.checked).map(designer);
   if (!choisis.length) {
     aviser(dire("Cochez d’abord les billets remis."));
     return;
@@ -47,5 +53,3 @@ document.getElementById("remis")?.addEventListener("click", async () => {
     aviser(erreur.message, true);
   }
 });
-
-marquer();
