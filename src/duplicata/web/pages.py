@@ -11,6 +11,7 @@ from duplicata.web.acces import roles as qui
 from duplicata.web.acces.garde import adresse_de, session_de
 from duplicata.web.acces.roles import OFFICIELS, pour
 from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.vues.noms import nom_compte
 from duplicata.web.vues.sujets import vue_etat
 from duplicata.web.vues.tournoi import vue_tournoi
 
@@ -20,6 +21,7 @@ RESERVEES: dict[str, qui.Roles] = {
     "organisation": qui.ORGANISATION,
     "juge": qui.CONDUITE,
     "saisie": qui.SAISIE,
+    "entrainement": qui.SAISIE,
     "double": qui.DOUBLE,
     "commission": qui.COMMISSION,
     "journal": qui.OFFICIELS,
@@ -40,7 +42,7 @@ def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
             "tournoi": salle.identifiant,
             "langue": langue_courante(),
             "compte": session.compte.compte if session else None,
-            "nom": session.compte.nom if session else None,
+            "nom": nom_compte(session.compte) if session else None,
             "roles": sorted(session.compte.roles) if session else ["public"],
             "csrf": session.csrf if session else "anonyme",
         },

@@ -109,3 +109,44 @@ test("an entry never sent can be taken back, one that may have arrived cannot", 
   assert.equal(await attente.reprendreAvantEnvoi("b"), true);
   assert.deepEqual(attente.entrees.map((e) => e.cle), ["a"]);
 });
+
+test("a slip whose ruling was never shown is ruled on and shown, then stored", async () => {
+  const suite = [];
+  const serveur = new Serveur();
+  const attente = file(serveur, undefined, {
+    juger: async ({ cle }) => { suite.push(`juger ${cle}`); return { statut: 200, donnees: { points: 12, alertes: [] } }; },
+    montrer: async ({ cle }, { points }) => { suite.push(`montrer ${cle} ${points}`); },
+    surAccuse: ({ cle }) => suite.push(`stocker ${cle}`),
+  });
+  await attente.ajouter({ ...bulletin("a", 1), aJuger: true });
+  await attente.ajouter(bulletin("b", 2));
+  await attente.vider();
+  assert.deepEqual(suite, ["juger a", "montrer a 12", "stocker a", "stocker b"]);
+});
+
+test("what the ruling finds strange waits for an answer, unless it was given already", async () => {
+  const serveur = new Serveur();
+  const juger = async () => ({ statut: 200, donnees: { points: 12, alertes: ["derniere_lettre"] } });
+  const attente = file(serveur, undefined, { juger });
+  await attente.ajouter({ ...bulletin("a", 1), aJuger: true });
+  await attente.ajouter({ ...bulletin("b", 2), aJuger: true, confirme: true });
+  await attente.vider();
+  assert.deepEqual([...serveur.appliques.keys()], ["b"]);
+  assert.deepEqual(attente.aRegler.map((e) => e.etat), ["alerte"]);
+  await attente.confirmer(attente.aRegler[0]);
+  assert.deepEqual([...serveur.appliques.keys()], ["b", "a"]);
+});
+
+test("a slip taken back while its ruling is on its way is never sent, nor kept", async () => {
+  const serveur = new Serveur();
+  const magasin = new MagasinMemoire();
+  let repondre;
+  const attente = file(serveur, magasin, { juger: () => new Promise((resolve) => { repondre = resolve; }) });
+  await attente.ajouter({ ...bulletin("a", 1), aJuger: true });
+  while (!repondre) await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(await attente.reprendreAvantEnvoi("a"), true);
+  repondre({ statut: 200, donnees: { alertes: [] } });
+  await attente.vider();
+  assert.equal(serveur.appliques.size, 0);
+  assert.deepEqual(await magasin.lister(), []);
+});

@@ -3,11 +3,11 @@ import { test } from "node:test";
 
 import { intention, telQuel } from "../../../src/duplicata/web/static/js/saisie/intention.js";
 import { lireLigne } from "../../../src/duplicata/web/static/js/saisie/ligne.js";
-import { encercler, filtrer, indexer } from "../../../src/duplicata/web/static/js/saisie/solutions.js";
+import { encercler, filtrer, Repertoire } from "../../../src/duplicata/web/static/js/saisie/solutions.js";
 import { manquantes, resumer, suivante } from "../../../src/duplicata/web/static/js/saisie/tables.js";
 import { chiffreDeLaRangee, nommer, Raccourcis } from "../../../src/duplicata/web/static/js/saisie/touches.js";
 
-const SOLUTIONS = indexer([
+const SOLUTIONS = new Repertoire([
   ["SWEATS", "3H", 50, ""], ["SWEAT", "3H", 44, ""], ["WAGES", "4D", 40, "2"], ["WAGES", "10F", 40, ""], ["STEP", "H1", 12, ""],
 ]);
 const TABLES = new Map([[12, { table: 12, saisi: false }], [13, { table: 13, saisi: true }]]);
@@ -34,7 +34,7 @@ test("one match is one Enter, several wait for a choice", () => {
   assert.equal(lire("STE").genre, "solution");
   assert.deepEqual(lire("STE").bulletin, { table: 12, mot: "STEP", sens: "H", reference: "H1", score: 12 });
   assert.equal(lire("SWE").genre, "choisir");
-  assert.equal(intention(lireLigne("SWE"), CONTEXTE, SOLUTIONS[1]).bulletin.mot, "SWEAT");
+  assert.equal(intention(lireLigne("SWE"), CONTEXTE, SOLUTIONS.toutes[1]).bulletin.mot, "SWEAT");
 });
 
 test("a complete line is taken as written, faulty or not", () => {
@@ -64,7 +64,7 @@ test("nothing to enter, nothing understood", () => {
 });
 
 test("at the first move places of the same score are one solution", () => {
-  const solutions = indexer([["BIEF", "H5", 18, ""], ["BIEF", "H6", 18, ""]]);
+  const solutions = new Repertoire([["BIEF", "H5", 18, ""], ["BIEF", "H6", 18, ""]]);
   assert.equal(lire("BI", { solutions, premierCoup: true }).genre, "solution");
   assert.deepEqual(lire("BIEF 18", { solutions, premierCoup: true }).bulletin, { table: 12, mot: "BIEF", sens: "H", score: 18 });
   assert.equal(lire("BI", { solutions }).genre, "choisir");

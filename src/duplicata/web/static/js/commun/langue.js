@@ -9,6 +9,11 @@ export function dire(phrase, valeurs = {}) {
   return (phrases[phrase] ?? phrase).replace(/\{(\w+)\}/g, (tout, nom) => valeurs[nom] ?? tout);
 }
 
+/** A game without a name of its own is called by its number. */
+export function nomPartie({ numero, nom }) {
+  return nom === `Partie ${numero}` ? dire("Partie {n}", { n: numero }) : nom;
+}
+
 /** 12345 as people write it. */
 export function nombre(valeur) {
   return new Intl.NumberFormat(contexte.langue === "en" ? "en" : "fr").format(valeur);

@@ -143,7 +143,7 @@ async function annuler() {
 function montrerAttente() {
   vue.attente(file);
   for (const { cle, table, reponse } of file.aRegler) {
-    recents.refuser(cle);
+    recents.ecarter(cle, "refuse");
     pile.rendre(table);
     if (reponse?.erreur) vue.message(reponse.erreur);
   }

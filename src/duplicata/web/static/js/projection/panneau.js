@@ -1,11 +1,18 @@
 // What the panel says in each phase.
 
-import { dire, nombre } from "../commun/langue.js";
+import { dire, nomPartie, nombre } from "../commun/langue.js";
 
 function ligne(texte, classe = "moyen") {
   const p = document.createElement("p");
   p.className = classe;
   p.textContent = texte;
+  return p;
+}
+
+/** What is said in the room is French, whatever the language of the page. */
+function aHauteVoix(texte) {
+  const p = ligne(texte);
+  p.lang = "fr";
   return p;
 }
 
@@ -33,7 +40,7 @@ const PHASES = {
   tirage: (partie) => [
     ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), "grand"), ...dernier(partie), ...cumul(partie),
   ],
-  annonce: (partie) => partie.annonce.map((texte) => ligne(texte)),
+  annonce: (partie) => partie.annonce.map(aHauteVoix),
   chrono: (partie, moment) => [
     ...(moment ? MOMENTS[moment](partie) : [ligne(dire("Chrono"), "grand")]), ...dernier(partie), ...cumul(partie),
   ],
@@ -69,8 +76,9 @@ export function phaseDe(partie) {
 /** Writes the panel; nothing moves when nothing changed, so that screen readers repeat nothing. */
 export function ecrire(panneau, etat, moment) {
   const { partie, tournoi, nombre_manquants: manquants } = etat;
-  const nom = partie?.nom || tournoi?.nom || "";
-  const titre = partie?.coup ? dire("{nom} – coup {n}", { nom, n: partie.coup }) : nom;
+  const nom = (partie && nomPartie(partie)) || tournoi?.nom || "";
+  const coupDe = partie?.coup ? dire("{nom} – coup {n}", { nom, n: partie.coup }) : nom;
+  const titre = tournoi?.entrainement ? dire("ENTRAÎNEMENT – {titre}", { titre: coupDe }) : coupDe;
   const coup = panneau.querySelector("#coup");
   if (coup.textContent !== titre) coup.textContent = titre;
   const annonce = panneau.querySelector("#annonce");

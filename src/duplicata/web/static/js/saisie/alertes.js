@@ -4,7 +4,7 @@ export const ALERTES = ["table_inconnue", "deja_saisi", "au_dessus_du_top", "der
 
 /**
  * @param {object} bulletin  as it will be sent
- * @param {object} contexte  {tables: Map, solutions, top, complet}
+ * @param {object} contexte  {tables: Map, solutions: Repertoire, top, complet}
  */
 export function alertes(bulletin, { tables, solutions, top, complet = true }) {
   const trouvees = [];
@@ -20,8 +20,9 @@ export function alertes(bulletin, { tables, solutions, top, complet = true }) {
 /** The word is a solution short of its last letter: the score written says so, or else the place. */
 function derniereLettre(bulletin, solutions) {
   const mot = bulletin.mot.toUpperCase();
-  const courtes = solutions.filter((s) => s.mot === mot);
-  const longues = solutions.filter((s) => s.mot.length === mot.length + 1 && s.mot.startsWith(mot));
+  const possibles = solutions.commencantPar(mot);
+  const courtes = possibles.filter((s) => s.mot.length === mot.length);
+  const longues = possibles.filter((s) => s.mot.length === mot.length + 1);
   const parLeScore = (s) => s.score === bulletin.score;
   const parLaPlace = (s) => s.place === bulletin.reference;
   if (courtes.some(parLeScore)) return false;

@@ -1,8 +1,9 @@
 /**
  * The outbox: what was typed and not yet acknowledged, kept in the browser, sent in order, applied once.
  *
- * An entry leaves it only when the server has answered: acknowledged, or set aside (`conflit`, `refuse`)
- * for the arbiter to settle. A cut before or after the answer is the same to us: the same key is sent again.
+ * An entry leaves it only when the server has answered: acknowledged, or set aside (`alerte`, `conflit`,
+ * `refuse`) for the arbiter to settle. A cut before or after the answer is the same to us: the same key is sent
+ * again. A slip entered before its ruling came (`aJuger`) is ruled on and shown first, then stored.
  */
 
 const DELAIS = [250, 500, 1000, 2000];
@@ -11,14 +12,12 @@ export class FileAttente {
   /**
    * @param {object} magasin  lister(), ajouter(entree), modifier(entree), retirer(id)
    * @param {(entree) => Promise<{statut: number, donnees: object}>} envoyer  rejects when the network is cut
-   * @param {{surChange, surAccuse, patienter}} reactions
+   * @param {object} reactions  {surChange, surAccuse, juger, montrer, patienter}: *juger* asks for a ruling as
+   *   *envoyer* sends, *montrer* resolves once the arbiter has it before his eyes
    */
-  constructor(magasin, envoyer, { surChange = () => {}, surAccuse = () => {}, patienter = dormir } = {}) {
-    this.magasin = magasin;
-    this.envoyer = envoyer;
-    this.surChange = surChange;
-    this.surAccuse = surAccuse;
-    this.patienter = patienter;
+  constructor(magasin, envoyer, reactions = {}) {
+    const muettes = { surChange() {}, surAccuse() {}, juger: null, async montrer() {}, patienter: dormir };
+    Object.assign(this, { magasin, envoyer }, muettes, reactions);
     this.entrees = [];
     this.coupee = false;
     this.liaison = true;
@@ -57,6 +56,14 @@ export class FileAttente {
     if (!entree || entree.essais > 0) return false;
     await this.oublier(entree);
     return true;
+  }
+
+  /** The arbiter wants it stored in spite of what looked wrong. */
+  async confirmer(entree) {
+    entree.etat = "attente";
+    await this.magasin.modifier(entree);
+    this.surChange(this);
+    return this.vider();
   }
 
   /** The arbiter has settled a conflict or a refusal. */
@@ -100,32 +107,45 @@ export class FileAttente {
     }
   }
 
+  /** One step of an entry: its ruling when it was never shown, else its storing; false when it must be tried again. */
   async #essayer(entree) {
-    entree.essais += 1;
+    const aJuger = this.juger && entree.aJuger;
+    if (!aJuger) entree.essais += 1;
     await this.magasin.modifier(entree);
     let reponse;
     try {
-      reponse = await this.envoyer(entree);
+      reponse = await (aJuger ? this.juger(entree) : this.envoyer(entree));
     } catch {
-      return this.#couper(true);
+      return this.#couper();
     }
+    if (!this.entrees.includes(entree)) return true; // taken back meanwhile
     const { statut, donnees } = reponse;
-    if (statut === 429 || statut >= 500) return this.#couper(true);
+    if (statut === 429 || statut >= 500) return this.#couper();
     this.coupee = false;
     if (statut === 401 || statut === 403) {
       this.arret = statut;
       this.surChange(this);
       return false;
     }
-    if (statut < 300) await this.#accuser(entree, donnees);
-    else await this.#ecarter(entree, statut === 409 ? "conflit" : "refuse", donnees);
+    if (statut >= 300) await this.#ecarter(entree, statut === 409 ? "conflit" : "refuse", donnees);
+    else if (aJuger) await this.#presenter(entree, donnees);
+    else await this.#accuser(entree, donnees);
     return true;
   }
 
-  #couper(coupee) {
-    this.coupee = coupee;
+  #couper() {
+    this.coupee = true;
     this.surChange(this);
     return false;
+  }
+
+  /** The ruling is shown; what the server finds strange is asked before anything is stored. */
+  async #presenter(entree, decision) {
+    entree.aJuger = false;
+    await this.montrer(entree, decision);
+    if (!this.entrees.includes(entree)) return;
+    if (decision.alertes?.length && !entree.confirme) await this.#ecarter(entree, "alerte", decision);
+    else await this.magasin.modifier(entree);
   }
 
   /** Later corrections of the same slip, typed meanwhile, follow from the version just stored. */

@@ -5,7 +5,7 @@ import { enBulletin as tellequelle, estComplete, estEcrite } from "./ligne.js";
 import { correspond, enBulletin as sansFaute, filtrer } from "./solutions.js";
 
 /**
- * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", bulletin?, solution?, filtre, alertes}}
+ * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", bulletin?, solution?, complet?, filtre, alertes}}
  *   `choisir`: several solutions remain, Enter waits for one more letter, an arrow or "as written".
  */
 export function intention(ligne, contexte, selection = null) {
@@ -27,7 +27,7 @@ export function intention(ligne, contexte, selection = null) {
   return annoncer(genre, bulletin, { complet: complet || !(ligne.mot || ligne.dessin) });
 
   function annoncer(genre, bulletin, { solution = null, complet = true }) {
-    return { genre, bulletin, solution, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet }) };
+    return { genre, bulletin, solution, complet, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet }) };
   }
 }
 

@@ -1,11 +1,13 @@
 /** The ruling on the slip being typed: at once when it is a known solution, else asked of the server. */
 
 const DELAI = 60;
+const DELAI_INCOMPLET = 240;
 
 export class Jugement {
   #minuterie = 0;
   #demande = 0;
   #dernier = "";
+  #montre = null;
 
   /**
    * @param {(bulletin) => Promise<object>} demander  POST /juger
@@ -18,15 +20,23 @@ export class Jugement {
     this.surReponse = () => {};
   }
 
+  /** Whether the ruling on screen is that of this slip. */
+  aMontre(bulletin) {
+    return this.#montre !== null && this.#montre === JSON.stringify(bulletin);
+  }
+
   /** Show the ruling on what Enter would send; the last one asked is the only one shown. */
-  suivre({ bulletin = null, solution = null }) {
+  suivre({ bulletin = null, solution = null, complet = true }) {
     const empreinte = JSON.stringify([bulletin, solution?.rang]);
     if (empreinte === this.#dernier) return;
     this.#dernier = empreinte;
     clearTimeout(this.#minuterie);
     const numero = ++this.#demande;
     this.#rendre(solution ? sansFaute(solution) : null, bulletin);
-    if (bulletin && !solution) this.#minuterie = setTimeout(() => this.#interroger(bulletin, numero), DELAI);
+    if (bulletin && !solution) {
+      // A line still being typed would only be ruled on to be ruled on again.
+      this.#minuterie = setTimeout(() => this.#interroger(bulletin, numero), complet ? DELAI : DELAI_INCOMPLET);
+    }
   }
 
   async #interroger(bulletin, numero) {
@@ -44,6 +54,7 @@ export class Jugement {
   /** With the ruling come the alerts that only the server can see. */
   #rendre(decision, bulletin) {
     this.alertes = decision?.alertes ?? [];
+    this.#montre = decision && !decision.indisponible ? JSON.stringify(bulletin) : null;
     this.montrer(decision, bulletin);
   }
 }

@@ -1,6 +1,6 @@
 /** The move as this arbiter sees it: what the server said, and what was typed here and is on its way. */
 
-import { cle, encercler, indexer } from "./solutions.js";
+import { cle, encercler, Repertoire } from "./solutions.js";
 import { manquantes, suivante } from "./tables.js";
 
 const SAISISSABLE = new Set(["ramassage", "saisie"]);
@@ -11,7 +11,7 @@ export class Modele {
     this.groupe = groupe;
     this.partie = null;
     this.tables = new Map();
-    this.solutions = [];
+    this.solutions = new Repertoire();
     this.top = Infinity;
     this.vues = new Set();
     this.derniere = 0;
@@ -30,7 +30,7 @@ export class Modele {
   }
 
   recevoirSolutions({ top, solutions }) {
-    this.solutions = indexer(solutions);
+    this.solutions = new Repertoire(solutions);
     this.top = top ?? Infinity;
   }
 
@@ -62,7 +62,7 @@ export class Modele {
   }
 
   get meilleure() {
-    return this.solutions[0] ?? null;
+    return this.solutions.meilleure;
   }
 
   version(table) {
@@ -101,7 +101,7 @@ export class Modele {
   vider() {
     this.vues.clear();
     this.enRoute.clear();
-    this.solutions = [];
+    this.solutions = new Repertoire();
     this.top = Infinity;
     this.derniere = 0;
   }

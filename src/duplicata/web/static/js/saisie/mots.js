@@ -57,6 +57,11 @@ export function motifs({ motifs = [] }) {
   return motifs.map(({ texte, article }) => ({ texte, article: article ? dire("article {article}", { article }) : "" }));
 }
 
+/** All the reasons in one line: « … (article 5.3.1) ». */
+export function raisons(decision) {
+  return motifs(decision).map(({ texte, article }) => (article ? `${texte} (${article})` : texte)).join(" ");
+}
+
 export function tables(n) {
   return n < 2 ? dire("{n} table", { n }) : dire("{n} tables", { n });
 }

@@ -23,11 +23,16 @@ export class Recents {
   ajouter(cle, table, texte) {
     if (this.lignes.has(cle)) return;
     const ligne = el("li", "", el("span", "table", table === null ? "" : String(table)), el("span", "texte", texte),
-      el("span", "resultat"), el("span", "etat", dire("en attente")));
+      el("span", "resultat"), el("span", "motif"), el("span", "etat", dire("en attente")));
     ligne.dataset.etat = "attente";
     this.lignes.set(cle, ligne);
     this.liste.prepend(ligne);
     while (this.liste.children.length > LIMITE) this.liste.lastElementChild.remove();
+  }
+
+  /** Ruled on, not stored yet. */
+  juger(cle, decision) {
+    this.#decider(this.lignes.get(cle), decision);
   }
 
   /** Only ever called with the server's acknowledgement. */
@@ -41,12 +46,10 @@ export class Recents {
     else this.#marquer(cle, "ecart", dire("écart : un tiers tranche"));
   }
 
-  conflit(cle) {
-    this.#marquer(cle, "conflit", dire("conflit, à régler"));
-  }
-
-  refuser(cle) {
-    this.#marquer(cle, "refuse", dire("refusé, à régler"));
+  /** Not stored: the arbiter has to settle it. */
+  ecarter(cle, etat) {
+    const textes = { conflit: dire("conflit, à régler"), alerte: dire("à confirmer"), refuse: dire("refusé, à régler") };
+    this.#marquer(cle, etat, textes[etat]);
   }
 
   annuler(cle) {
@@ -63,11 +66,16 @@ export class Recents {
     if (!ligne) return;
     ligne.dataset.etat = etat;
     ligne.querySelector(".etat").textContent = texte;
-    if (!decision) return;
+    this.#decider(ligne, decision);
+  }
+
+  /** The ruling stays with the slip: points, sanction, reason and article. */
+  #decider(ligne, decision) {
+    if (!ligne || !decision) return;
     ligne.dataset.marque = mots.marque(decision);
     const dit = decision.sanction === "aucune" && decision.statut === "definitive"
       ? mots.points(decision.points) : `${mots.points(decision.points)}, ${mots.sanction(decision)}`;
     ligne.querySelector(".resultat").textContent = dit;
-    ligne.title = mots.motifs(decision).map(({ texte }) => texte).join(" ");
+    ligne.querySelector(".motif").textContent = mots.raisons(decision);
   }
 }

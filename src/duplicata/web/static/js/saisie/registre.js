@@ -11,14 +11,14 @@ export class Registre {
     this.dernier = null;
   }
 
-  /** A slip, with the arbiter's own ruling or the reason of a correction when there is one. */
-  enregistrer(bulletin, { texte, decision, motif } = {}) {
+  /** A slip, with the arbiter's own ruling or the reason of a correction; *aJuger*: its ruling was not shown yet. */
+  enregistrer(bulletin, { texte, decision, motif, aJuger = false, confirme = false } = {}) {
     const corps = { ...bulletin, coup: this.modele.coup, version: this.modele.version(bulletin.table) };
     if (decision) corps.decision = decision;
     if (motif) corps.motif = motif;
     this.modele.noter(bulletin);
     this.dernier = bulletin;
-    this.#partir("bulletins", corps, mots.resume(bulletin), { texte });
+    this.#partir("bulletins", corps, mots.resume(bulletin), { texte, aJuger, confirme });
   }
 
   /** A second reading, typed or confirmed. */
@@ -51,11 +51,11 @@ export class Registre {
     return geste;
   }
 
-  #partir(chemin, corps, resume, { texte = "", tables = [corps.table] }) {
+  #partir(chemin, corps, resume, { texte = "", tables = [corps.table], aJuger = false, confirme = false }) {
     const cle = this.nouvelleCle();
     const { coup } = this.modele;
     this.recents.ajouter(cle, corps.table ?? null, resume);
     this.gestes.push({ cle, chemin, coup, tables, texte });
-    this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables });
+    this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables, aJuger, confirme });
   }
 }

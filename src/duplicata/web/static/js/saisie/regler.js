@@ -6,7 +6,8 @@ import { el } from "./vue.js";
 
 /**
  * @param {object[]} entrees  set aside by the outbox
- * @param {{garder: Function, remplacer: Function}} choix  give up ours; send ours again with a reason
+ * @param {object} choix  {garder, confirmer, remplacer, top}: give up ours; store it in spite of the alerts; send
+ *   it again with a reason
  */
 export function afficherARegler(zone, entrees, choix) {
   zone.hidden = entrees.length === 0;
@@ -16,15 +17,18 @@ export function afficherARegler(zone, entrees, choix) {
   for (const entree of entrees) if (!connues.has(entree.cle)) zone.append(fiche(entree, choix));
 }
 
-function fiche(entree, { garder, remplacer }) {
+function fiche(entree, { garder, confirmer, remplacer, top }) {
   const conflit = entree.etat === "conflit" ? entree.reponse?.conflit ?? {} : null;
   const boite = el("article", "a-regler", el("h2", "", titre(entree, conflit)));
   boite.dataset.cle = entree.cle;
-  boite.append(version(dire("Votre saisie"), entree.corps, null));
+  const alertes = entree.etat === "alerte" ? entree.reponse.alertes : [];
+  boite.append(version(dire("Votre saisie"), entree.corps, alertes.length ? entree.reponse : null));
+  boite.append(...alertes.map((cle) => el("p", "", mots.alerte(cle, { table: entree.table, top }))));
   if (conflit?.bulletin) boite.append(version(dire("Déjà enregistré par {nom}", { nom: conflit.par || "?" }), conflit.bulletin, conflit.decision));
   else if (entree.reponse?.erreur) boite.append(el("p", "", entree.reponse.erreur));
   const laisser = bouton(conflit ? dire("Garder la version enregistrée") : dire("Retirer ma saisie"), () => garder(entree));
-  const actions = el("form", "actions", laisser);
+  const quandMeme = alertes.length ? bouton(dire("Enregistrer quand même"), () => confirmer(entree)) : null;
+  const actions = el("form", "actions", quandMeme, laisser);
   if (conflit) {
     const motif = el("input", "");
     motif.name = "motif";
@@ -44,6 +48,7 @@ function fiche(entree, { garder, remplacer }) {
 function titre(entree, conflit) {
   const { table } = entree;
   if (conflit) return dire("Table {table} : un autre arbitre l’a saisie", { table });
+  if (entree.etat === "alerte") return dire("Table {table} : à confirmer avant d’enregistrer", { table });
   return table ? dire("Table {table} : saisie refusée", { table }) : dire("Geste refusé");
 }
 

@@ -4,7 +4,7 @@ import { ecrire, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
 import { contexte, dire } from "../commun/langue.js";
-import { ouvrirFile, relierAuReseau } from "./envoi.js";
+import { relierAuReseau } from "./envoi.js";
 import { Jugement } from "./jugement.js";
 import { Modele } from "./modele.js";
 import * as mots from "./mots.js";
@@ -12,10 +12,10 @@ import { PanneauDessin } from "./panneau_dessin.js";
 import { Panneau } from "./panneaux.js";
 import { Pupitre } from "./pupitre.js";
 import { Recents } from "./recents.js";
-import { afficherARegler } from "./regler.js";
 import { Registre } from "./registre.js";
 import { installerReglages, raccourcisGardes } from "./reglages.js";
-import { enBulletin } from "./solutions.js";
+import { Retours } from "./retours.js";
+import { correspond, enBulletin } from "./solutions.js";
 import { TopPartout } from "./top_partout.js";
 import * as vue from "./vue.js";
 
@@ -25,8 +25,10 @@ const champ = par("ligne");
 const modele = new Modele(null);
 const recents = new Recents(par("recents"));
 const raccourcis = raccourcisGardes();
-const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser });
+const retours = new Retours({ modele, recents, zone: par("a-regler"), champ, rafraichir, charger });
+const file = await retours.ouvrirFile();
 const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
+retours.registre = registre;
 const jugement = new Jugement((bulletin) => ecrire("/juger", bulletin, { cle: null }), vue.decision);
 const topPartout = new TopPartout(modele, registre, rafraichir);
 let repris = null;
@@ -49,7 +51,7 @@ const pupitre = new Pupitre(champ, {
   surLecture: montrerSurLaGrille,
 });
 const dessin = new PanneauDessin(pupitre);
-const panneauMotif = new Panneau("panneau-motif", champ, ({ motif }) => enregistrer(repris, { motif: motif.trim() }));
+const panneauMotif = new Panneau("panneau-motif", champ, ({ motif }) => enregistrer(repris, { motif: motif.trim(), confirme: true }));
 const panneauDecision = new Panneau("panneau-decision", champ, decider);
 
 installerReglages(par("reglages"), raccourcis);
@@ -76,7 +78,7 @@ async function charger() {
 
 /** Several news may come while the solutions of a new move are on their way: all wait for them. */
 async function recevoir(etat) {
-  if (modele.recevoir(etat) || (modele.coup && !modele.solutions.length && !chargement)) chargement = chargerCoup();
+  if (modele.recevoir(etat) || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
   try {
     await chargement;
   } catch (erreur) {
@@ -94,39 +96,13 @@ async function chargerCoup() {
   modele.noterVues(bulletins.map(({ decision }) => decision));
   recents.vider();
   for (const { table, bulletin, decision } of bulletins) recents.montrer(table, mots.resume(bulletin), decision);
-  montrerAttente();
+  retours.montrer();
 }
 
 function rafraichir() {
   vue.coup(modele);
   vue.manquants(modele);
   pupitre.lire();
-}
-
-/** What waits is no longer missing; what was set aside is shown until it is settled. */
-function montrerAttente() {
-  vue.attente(file);
-  for (const entree of file.enAttente) {
-    if (!entree.annule) recents.ajouter(entree.cle, entree.table ?? null, mots.resume(entree.corps) || dire("geste en attente"));
-    if (entree.coup === modele.coup && entree.table) modele.enRoute.add(entree.table);
-  }
-  for (const { cle, etat, table } of file.aRegler) {
-    if (etat === "conflit") recents.conflit(cle);
-    else recents.refuser(cle);
-    modele.rendre(table);
-  }
-  afficherARegler(par("a-regler"), file.aRegler, { garder, remplacer });
-  vue.manquants(modele);
-}
-
-/** The server has it, durably. */
-function accuser({ cle, table, tables = [], chemin, coup }, donnees) {
-  recents.enregistrer(cle, donnees?.decision);
-  if (coup !== modele.coup) return;
-  if (chemin === "annuler") for (const une of tables) modele.rendre(une, { saisi: false });
-  else if (table !== undefined) modele.rendre(table, { saisi: true, version: donnees?.version ?? modele.version(table) });
-  else for (const une of donnees?.tables ?? tables) modele.rendre(une, { saisi: true });
-  rafraichir();
 }
 
 /** The table typed, else the one proposed. */
@@ -139,14 +115,18 @@ function viser(action) {
 function entrer(bulletin, { confirme = false } = {}) {
   if (!modele.ouverte) return vue.message(dire("Rien n’est enregistré : le coup n’est pas au ramassage."));
   const dejaSaisi = modele.contexte.tables.get(bulletin.table)?.saisi;
-  if (!dejaSaisi) return enregistrer(bulletin);
+  if (!dejaSaisi) return enregistrer(bulletin, { confirme });
   if (!confirme) return pupitre.remplacer(`${bulletin.table} ${mots.resume(bulletin)}`);
   repris = bulletin;
   return panneauMotif.ouvrir({ motif: dire("Erreur de saisie") });
 }
 
+/** A ruling that was never shown comes before the storing, unless it is the arbiter's own. */
 function enregistrer(bulletin, plus = {}) {
-  registre.enregistrer(bulletin, { texte: champ.value, ...plus });
+  const connue = !bulletin.incidents && bulletin.mot && correspond(modele.solutions, bulletin, modele.premierCoup);
+  const aJuger = !connue && !plus.decision && !jugement.aMontre(bulletin);
+  registre.enregistrer(bulletin, { texte: champ.value, aJuger, ...plus });
+  vue.precedent(null);
   vue.message("");
   pupitre.vider();
   vue.manquants(modele);
@@ -176,20 +156,6 @@ async function annuler() {
     : dire("Table {table} annulée : corrigez et validez.", { table: geste.tables[0] ?? "" }));
   pupitre.remplacer(geste.texte);
   return vue.manquants(modele);
-}
-
-async function garder(entree) {
-  await file.oublier(entree);
-  champ.focus();
-  await charger();
-}
-
-async function remplacer(entree, motif, { version }) {
-  await file.oublier(entree);
-  const { coup: _, version: __, ...bulletin } = entree.corps;
-  modele.rendre(entree.table, { version });
-  registre.enregistrer(bulletin, { motif });
-  champ.focus();
 }
 
 /** The grid follows the typing when the fingers rest. */

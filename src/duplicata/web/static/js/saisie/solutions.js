@@ -1,13 +1,34 @@
 /** The plays of the move, as the server lists them, filtered while the arbiter types. */
 
-/**
- * @param {[string, string, number, string][]} liste  word, place, score, positions of the jokers ("2,5")
- */
-export function indexer(liste) {
-  return liste.map(([mot, place, score, jokers], rang) => {
-    const ecrit = encercler(mot.toUpperCase(), jokers);
-    return { rang, place, score, ecrit, mot: mot.toUpperCase(), cle: cle(ecrit, place) };
-  });
+/** Thousands of plays, best first; each letter typed looks only at those the letters before had left. */
+export class Repertoire {
+  #debuts;
+
+  /** @param {[string, string, number, string][]} liste  word, place, score, positions of the jokers ("2,5") */
+  constructor(liste = []) {
+    this.toutes = liste.map(([mot, place, score, jokers], rang) => {
+      const ecrit = encercler(mot.toUpperCase(), jokers);
+      return { rang, place, score, ecrit, mot: mot.toUpperCase(), cle: cle(ecrit, place) };
+    });
+    this.#debuts = new Map([["", this.toutes]]);
+  }
+
+  get meilleure() {
+    return this.toutes[0] ?? null;
+  }
+
+  /** The plays whose word begins so, in capitals; `#` stands for any letter. */
+  commencantPar(debut) {
+    let trouvees = this.#debuts.get(debut);
+    if (!trouvees) {
+      const rang = debut.length - 1;
+      const lettre = debut[rang];
+      trouvees = this.commencantPar(debut.slice(0, rang))
+        .filter(({ mot }) => (lettre === "#" ? mot.length > rang : mot[rang] === lettre));
+      this.#debuts.set(debut, trouvees);
+    }
+    return trouvees;
+  }
 }
 
 /** What names a solution. */
@@ -24,13 +45,14 @@ export function encercler(mot, jokers) {
 
 /**
  * The solutions the line may mean: those already met on this move first, then best first.
+ * @param {Repertoire} repertoire
  * @returns {{total: number, premieres: object[]}}
  */
-export function filtrer(solutions, ligne, { limite = 8, vues = new Set() } = {}) {
+export function filtrer(repertoire, ligne, { limite = 8, vues = new Set() } = {}) {
   if (!ligne.mot) return { total: 0, premieres: [] };
-  const cherche = critere(ligne);
-  const exactes = ligne.motFerme ? solutions.filter((s) => cherche(s) && s.mot.length === ligne.mot.length) : [];
-  const retenues = exactes.length ? exactes : solutions.filter(cherche);
+  const possibles = repertoire.commencantPar(ligne.mot.toUpperCase()).filter(critere(ligne));
+  const exactes = ligne.motFerme ? possibles.filter((s) => s.mot.length === ligne.mot.length) : [];
+  const retenues = exactes.length ? exactes : possibles;
   const premieres = retenues.filter((s) => vues.has(s.cle)).slice(0, limite);
   for (let i = 0; premieres.length < limite && i < retenues.length; i++) {
     if (!vues.has(retenues[i].cle)) premieres.push(retenues[i]);
@@ -39,9 +61,9 @@ export function filtrer(solutions, ligne, { limite = 8, vues = new Set() } = {})
 }
 
 /** The solution that a line, complete, writes without any fault; at the first move the place is free. */
-export function correspond(solutions, ligne, premierCoup) {
+export function correspond(repertoire, ligne, premierCoup) {
   const place = lirePlace(ligne.reference);
-  return solutions.find(
+  return repertoire.commencantPar(ligne.mot.toUpperCase()).find(
     (s) => s.ecrit === ligne.mot && s.score === ligne.score && (premierCoup || s.place === place)
       && (!ligne.sens || premierCoup || ligne.sens === sens(s.place)),
   );
@@ -66,14 +88,12 @@ function compter(retenues, ligne) {
   return ligne.premierCoup ? new Set(retenues.map((s) => `${s.ecrit} ${s.score}`)).size : retenues.length;
 }
 
+/** What the line says besides the letters of the word. */
 function critere(ligne) {
   const place = lirePlace(ligne.reference);
-  const debut = ligne.mot.toUpperCase();
   const cercles = [...ligne.mot].flatMap((c, i) => (c !== c.toUpperCase() ? [i] : []));
-  const motif = debut.includes("#") ? new RegExp(`^${debut.replaceAll("#", ".")}`) : null;
   return (s) =>
-    (motif ? motif.test(s.mot) : s.mot.startsWith(debut))
-    && (ligne.reference === undefined || s.place === place)
+    (ligne.reference === undefined || s.place === place)
     && (ligne.score === undefined || s.score === ligne.score)
     && (!ligne.sens || sens(s.place) === ligne.sens)
     && cercles.every((i) => s.ecrit[i] !== s.mot[i]);

@@ -19,10 +19,20 @@ export function ecrire(element, texte) {
   if (element.textContent !== texte) element.textContent = texte;
 }
 
+const montres = new WeakMap();
+
+/** Draw again only when what is shown changes: a key pressed costs what it changes, no more. */
+function redessiner(element, cle, dessiner) {
+  if (montres.get(element) === cle) return;
+  montres.set(element, cle);
+  element.replaceChildren(...dessiner());
+}
+
 export function coup(modele) {
   const { partie } = modele;
   ecrire(par("coup"), partie ? dire("Coup {n}", { n: modele.coup }) : dire("Aucune partie ouverte"));
-  par("tirage").replaceChildren(...[...(partie?.tirage ?? "")].map((lettre) => el("span", "tuile", lettre)));
+  const tirage = partie?.tirage ?? "";
+  redessiner(par("tirage"), tirage, () => [...tirage].map((lettre) => el("span", "tuile", lettre)));
   ecrire(par("top"), Number.isFinite(modele.top) && modele.meilleure
     ? dire("Top : {mot} {place}, {points}", { mot: modele.meilleure.ecrit, place: modele.meilleure.place, points: mots.points(modele.top) }) : "");
   const fermee = par("fermee");
@@ -44,10 +54,12 @@ export function lecture(ligne, modele, intention) {
   const table = ligne.table ?? modele.proposee;
   const joueur = modele.tables.get(table)?.nom ?? "";
   const bulletin = intention.bulletin ?? {};
-  par("lu-table").replaceChildren(
+  const proposee = ligne.table === null && table !== null;
+  redessiner(par("lu-table"), `${table} ${proposee} ${joueur}`, () => [
     el("strong", "", table === null ? "–" : String(table)), " ",
-    ligne.table === null && table !== null ? el("em", "", dire("proposée")) : "", el("span", "joueur", joueur));
-  par("lu-mot").replaceChildren(...[...(bulletin.mot ?? ligne.mot)].map((c) =>
+    proposee ? el("em", "", dire("proposée")) : "", el("span", "joueur", joueur)]);
+  const mot = bulletin.mot ?? ligne.mot;
+  redessiner(par("lu-mot"), mot, () => [...mot].map((c) =>
     el("span", c === c.toUpperCase() ? "tuile" : "tuile joker", c.toUpperCase())));
   ecrire(par("lu-reference"), afficher(bulletin.reference ?? ligne.reference));
   ecrire(par("lu-score"), afficher(bulletin.score ?? ligne.score));
@@ -58,14 +70,18 @@ export function lecture(ligne, modele, intention) {
 
 export function solutions({ filtre, solution }, selection) {
   const liste = par("solutions");
-  const lignes = filtre.premieres.map((s) => {
-    const ligne = el("li", s === (selection ?? solution) ? "choisie" : "",
-      el("span", "mot", ...[...s.ecrit].map((c) => (c === c.toUpperCase() ? c : el("span", "cercle", c.toUpperCase())))),
-      el("span", "place", s.place), el("span", "score", String(s.score)));
+  const { premieres } = filtre;
+  while (liste.children.length > premieres.length) liste.lastElementChild.remove();
+  while (liste.children.length < premieres.length) liste.append(el("li"));
+  premieres.forEach((s, rang) => {
+    const ligne = liste.children[rang];
+    redessiner(ligne, s, () => [
+      el("span", "mot", ...(s.ecrit === s.mot ? [s.mot] : [...s.ecrit].map(lettre))),
+      el("span", "place", s.place), el("span", "score", String(s.score))]);
+    ligne.classList.toggle("choisie", s === (selection ?? solution));
     if (s === selection) ligne.setAttribute("aria-current", "true");
-    return ligne;
+    else ligne.removeAttribute("aria-current");
   });
-  liste.replaceChildren(...lignes);
   const reste = filtre.total - filtre.premieres.length;
   ecrire(par("nombre-solutions"), reste > 0 ? dire("et {n} autres", { n: reste }) : "");
 }
@@ -78,13 +94,22 @@ export function decision(rendue, bulletin) {
   if (!rendue || rendue.indisponible) {
     ecrire(par("points"), bulletin ? "…" : "");
     ecrire(par("sanction"), rendue ? dire("Décision à l’arrivée : le serveur ne répond pas.") : "");
-    par("motifs").replaceChildren();
+    redessiner(par("motifs"), null, () => []);
     return;
   }
   ecrire(par("points"), mots.points(rendue.points));
   ecrire(par("sanction"), mots.sanction(rendue));
-  par("motifs").replaceChildren(...mots.motifs(rendue).map(({ texte, article }) =>
+  redessiner(par("motifs"), rendue, () => mots.motifs(rendue).map(({ texte, article }) =>
     el("li", "", texte, article ? el("span", "article", ` (${article})`) : null)));
+}
+
+/** The ruling of the slip just entered, when it came after Enter; null clears it. */
+export function precedent(table, decision = null) {
+  const zone = par("precedent");
+  zone.dataset.marque = decision ? mots.marque(decision) : "";
+  ecrire(zone, decision ? dire("Table {table} : {points}, {sanction}. {raisons}", {
+    table, points: mots.points(decision.points), sanction: mots.sanction(decision), raisons: mots.raisons(decision),
+  }) : "");
 }
 
 /** What Enter will do, and what must be answered first. */
@@ -93,7 +118,8 @@ export function consigne({ genre, alertes, filtre, bulletin }, demande, modele) 
   const contexte = { table: bulletin?.table, top: modele.top, nom: modele.tables.get(bulletin?.table)?.par };
   // A line that is only unfinished is not wrong yet: said when Enter is pressed on it.
   const dites = demande ? alertes : alertes.filter((cle) => cle !== "incomplet");
-  zone.replaceChildren(...(genre === "choisir" ? [] : dites).map((cle) => el("li", "", mots.alerte(cle, contexte))));
+  const phrases = (genre === "choisir" ? [] : dites).map((cle) => mots.alerte(cle, contexte));
+  redessiner(zone, phrases.join("\n"), () => phrases.map((phrase) => el("li", "", phrase)));
   zone.classList.toggle("demandee", demande);
   ecrire(par("consigne"), phraseDeConsigne(genre, dites, filtre));
 }
@@ -118,6 +144,10 @@ export function attente(file) {
   if (file.arret) ecrire(zone, dire("Session close : identifiez-vous de nouveau, {n} en attente ici", { n }));
   else if (coupee) ecrire(zone, dire("Réseau coupé : {n} en attente, continuez", { n }));
   else ecrire(zone, n ? dire("{n} en attente", { n }) : dire("Tout est enregistré"));
+}
+
+function lettre(c) {
+  return c === c.toUpperCase() ? c : el("span", "cercle", c.toUpperCase());
 }
 
 function afficher(valeur) {

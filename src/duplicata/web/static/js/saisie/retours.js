@@ -1,0 +1,103 @@
+/** What comes back from the outbox (rulings, acknowledgements, refusals), each shown where it belongs. */
+
+import { ecrire, ErreurApi } from "../commun/api.js";
+import { dire } from "../commun/langue.js";
+import { ouvrirFile } from "./envoi.js";
+import * as mots from "./mots.js";
+import { afficherARegler } from "./regler.js";
+import * as vue from "./vue.js";
+
+/** The painting of a frame, or as long when the page is hidden and paints nothing. */
+const peinture = () => Promise.race([
+  new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); }),
+  new Promise((resolve) => { setTimeout(resolve, 100); }),
+]);
+
+export class Retours {
+  /** @param {object} ecran  {modele, recents, zone, champ, rafraichir, charger} */
+  constructor({ modele, recents, zone, champ, rafraichir, charger }) {
+    Object.assign(this, { modele, recents, zone, champ, rafraichir, charger });
+  }
+
+  /** The outbox, which tells everything here. */
+  async ouvrirFile() {
+    this.file = await ouvrirFile({
+      surChange: () => this.montrer(),
+      surAccuse: (entree, donnees) => this.#accuser(entree, donnees),
+      juger,
+      montrer: (entree, decision) => this.#presenter(entree, decision),
+    });
+    return this.file;
+  }
+
+  /** What waits is no longer missing; what was set aside is shown until it is settled. */
+  montrer() {
+    const { file, modele, recents } = this;
+    if (!file) return;
+    vue.attente(file);
+    for (const { cle, table = null, corps, coup, annule } of file.enAttente) {
+      if (!annule) recents.ajouter(cle, table, mots.resume(corps) || dire("geste en attente"));
+      if (coup === modele.coup && table) modele.enRoute.add(table);
+    }
+    for (const { cle, etat, table } of file.aRegler) {
+      recents.ecarter(cle, etat);
+      modele.rendre(table);
+    }
+    afficherARegler(this.zone, file.aRegler, {
+      garder: (entree) => this.#garder(entree),
+      confirmer: (entree) => this.#confirmer(entree),
+      remplacer: (...choix) => this.#remplacer(...choix),
+      top: modele.top,
+    });
+    vue.manquants(modele);
+  }
+
+  /** The ruling of a slip that left the line before it came: before the arbiter's eyes, then only stored. */
+  async #presenter({ cle, table }, decision) {
+    this.recents.juger(cle, decision);
+    vue.precedent(table, decision);
+    await peinture();
+  }
+
+  /** The server has it, durably. */
+  #accuser({ cle, table, tables = [], chemin, coup }, donnees) {
+    const { modele } = this;
+    this.recents.enregistrer(cle, donnees?.decision);
+    if (coup !== modele.coup) return;
+    if (chemin === "annuler") for (const une of tables) modele.rendre(une, { saisi: false });
+    else if (table !== undefined) modele.rendre(table, { saisi: true, version: donnees?.version ?? modele.version(table) });
+    else for (const une of donnees?.tables ?? tables) modele.rendre(une, { saisi: true });
+    this.rafraichir();
+  }
+
+  async #garder(entree) {
+    await this.file.oublier(entree);
+    this.champ.focus();
+    await this.charger();
+  }
+
+  async #confirmer(entree) {
+    this.champ.focus();
+    await this.file.confirmer(entree);
+  }
+
+  async #remplacer(entree, motif, { version }) {
+    await this.file.oublier(entree);
+    const { coup: _, version: __, ...bulletin } = entree.corps;
+    this.modele.rendre(entree.table, { version });
+    this.registre.enregistrer(bulletin, { motif });
+    this.champ.focus();
+  }
+}
+
+/** Whether somebody else has entered it is for the storing to say, with both versions. */
+async function juger({ corps }) {
+  const { motif: _, ...bulletin } = corps;
+  try {
+    const { alertes, ...decision } = await ecrire("/juger", bulletin, { cle: null });
+    return { statut: 200, donnees: { ...decision, alertes: alertes.filter((cle) => cle !== "deja_saisi") } };
+  } catch (erreur) {
+    if (!(erreur instanceof ErreurApi) || erreur.statut === 0) throw erreur;
+    return { statut: erreur.statut, donnees: erreur.corps };
+  }
+}
