@@ -19,9 +19,14 @@ from duplicata.app.geste import Geste
 from duplicata.app.organisation import Plage, Programme
 from duplicata.app.saisie import bulletin_du_top
 from duplicata.app.salle import Salle
+from duplicata.app.suivi import SalleSuivie
 from duplicata.app.tournois import Tournois
 from duplicata.competition import evenements as ev
 from duplicata.competition.fin import fin_de_partie
+from duplicata.journal import Seal
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from web.room_maker import Server
 
 EVENT = "grand"
 TABLES, ARBITERS, WORKERS = 2_500, 50, 64
@@ -80,15 +85,29 @@ def fill(folder: Path, events: int) -> None:
             conduite.clore_partie(salle, gesture(), game)
 
 
+def opening(path: Path, seal: Seal) -> str:
+    began, used = time.perf_counter(), time.process_time()
+    with Salle.ouvrir(path, seal) as salle:
+        wall, cpu = time.perf_counter() - began, time.process_time() - used
+        return f"{salle.etat.seq} events ready in {wall:.2f} s, {cpu:.2f} s of processor"
+
+
 def main(folder: str, events: int = 500_000) -> None:
     path = Tournois(Path(folder)).fichier(EVENT)
     if not path.exists():
         fill(Path(folder), events)
+    seal = Tournois(Path(folder)).sceau
+    path.with_name(path.name + ".etat").unlink(missing_ok=True)
+    print(f"{path.stat().st_size / 1e6:.0f} MB, from the first line:    {opening(path, seal)}")
+    follower = SalleSuivie(path, seal)
+    follower.garder()
+    follower.fermer()
+    print(f"{path.stat().st_size / 1e6:.0f} MB, from the state kept:    {opening(path, seal)}")
+    server = Server(Path(folder))
     began = time.perf_counter()
-    with Salle.ouvrir(path, Tournois(Path(folder)).sceau) as salle:
-        seconds = time.perf_counter() - began
-        size = path.stat().st_size / 1e6
-        print(f"{salle.etat.seq} events, {size:.0f} MB: state ready in {seconds:.2f} s")
+    server.start()
+    print(f"server killed and started again: answers in {time.perf_counter() - began:.2f} s")
+    server.kill()
 
 
 if __name__ == "__main__":

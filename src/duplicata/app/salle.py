@@ -6,7 +6,7 @@ state of what is stored, never of what is only on its way.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from pathlib import Path
 from types import TracebackType
@@ -15,8 +15,9 @@ from typing import Self
 from duplicata.app.etat import Etat
 from duplicata.app.evenements import Fait, GesteDefait, ecrire, lire
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.instantane import rappeler
 from duplicata.app.juge import Juge
-from duplicata.app.memoire import Memoire, Souvenir, souvenirs
+from duplicata.app.memoire import Memoire, Souvenir
 from duplicata.app.pli import appliquer
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Gesture, Journal, Receipt, Row, Seal, StaleHeadError, StorageError
@@ -48,23 +49,24 @@ class Brouillon:
 
 
 class Salle:
-    def __init__(self, journal: Journal, juge: Juge | None = None) -> None:
+    def __init__(self, journal: Journal, sceau: Seal, juge: Juge | None = None) -> None:
         self.journal = journal
+        self._sceau = sceau
         self.juge = juge or Juge()
         self._verrou = threading.Lock()
         self._en_vol: dict[str, Future[Receipt]] = {}
-        self._memoire = Memoire(souvenirs(journal.rows()))
+        self._memoire = rappeler(journal, journal.path, sceau)
         self._etat = self._memoire.etat
 
     @classmethod
     def creer(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
-        return cls(Journal.create(chemin, sceau), juge)
+        return cls(Journal.create(chemin, sceau), sceau, juge)
 
     @classmethod
     def ouvrir(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
         journal = Journal.open(chemin, sceau)
         try:
-            return cls(journal, juge)
+            return cls(journal, sceau, juge)
         except BaseException:
             journal.close()
             raise
@@ -125,22 +127,18 @@ class Salle:
         with self._verrou:
             wait(self._en_vol.values())
             self._en_vol.clear()
-            self._memoire = Memoire(souvenirs(self.journal.rows()))
+            self._memoire = rappeler(self.journal, self.journal.path, self._sceau)
             self._etat = self._memoire.etat
 
     def dernier_geste(self, auteur: str) -> Souvenir:
         with self._verrou:
             return self._memoire.dernier(auteur)
 
-    def gestes(self) -> list[Souvenir]:
-        """The gestures that count, in order."""
+    def gestes_recents(self) -> Iterator[Souvenir]:
+        """The gestures that count, the last one first."""
         with self._verrou:
             memoire = self._memoire
-            return [
-                geste
-                for geste in memoire.souvenirs
-                if geste.defait is None and geste.cle not in memoire.defaits
-            ]
+        return memoire.recents()
 
     def fermer(self) -> None:
         self.journal.close()

@@ -1,16 +1,52 @@
 """Reading a journal that another program may be writing."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+
+import apsw
 
 from duplicata.journal import schema
 from duplicata.journal.connection import open_reader
 from duplicata.journal.failures import readable
 from duplicata.journal.row import Row
-from duplicata.journal.writer import read_head
+from duplicata.journal.writer import find, read_head
 
 
-class Reader:
+class Reading(ABC):
+    """What can be asked of a journal, whoever writes it."""
+
+    @abstractmethod
+    def _reader(self) -> apsw.Connection: ...
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and digest of the last line."""
+        return read_head(self._reader())
+
+    def rows(self, after: int = 0) -> Iterator[Row]:
+        """The lines that follow line *after*, in order, whole gestures only."""
+        for fields in self._reader().execute("SELECT * FROM events WHERE seq > ? ORDER BY seq", (after,)):
+            yield Row(*fields)
+
+    def find(self, key: str) -> tuple[Row, ...]:
+        return find(self._reader(), key)
+
+    def digest_of(self, seq: int) -> str | None:
+        """The digest of one line; None when the journal does not have it."""
+        digest: str | None = self._reader().execute("SELECT digest FROM events WHERE seq = ?", (seq,)).get
+        return digest
+
+    def key_of(self, name: str, mark: str) -> str | None:
+        """The stored key that is *name*, or *name* followed by *mark* and anything."""
+        query = "SELECT key FROM events WHERE key = ?1 OR (key >= ?2 AND key < ?3) LIMIT 1"
+        after = chr(ord(mark) + 1)
+        key: str | None = self._reader().execute(query, (name, name + mark, name + after)).get
+        return key
+
+
+class Reader(Reading):
     """One journal, followed while another program writes it."""
 
     def __init__(self, path: Path) -> None:
@@ -19,15 +55,8 @@ class Reader:
             self._connection = open_reader(path)
             schema.version_of(self._connection, path)
 
-    @property
-    def head(self) -> tuple[int, str]:
-        """Number and digest of the last line."""
-        return read_head(self._connection)
-
-    def rows(self, after: int = 0) -> list[Row]:
-        """The lines stored after line *after*, whole gestures only."""
-        found = self._connection.execute("SELECT * FROM events WHERE seq > ? ORDER BY seq", (after,))
-        return [Row(*fields) for fields in found]
+    def _reader(self) -> apsw.Connection:
+        return self._connection
 
     def close(self) -> None:
         self._connection.close()
@@ -36,4 +65,4 @@ class Reader:
 def read_rows(path: Path) -> list[Row]:
     """Every line stored so far."""
     with readable(path), closing(Reader(path)) as reader:
-        return reader.rows()
+        return list(reader.rows())

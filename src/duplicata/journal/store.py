@@ -1,7 +1,6 @@
 """The journal of one tournament."""
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -14,13 +13,14 @@ from duplicata.journal import gate, schema
 from duplicata.journal.connection import open_reader, open_writer
 from duplicata.journal.failures import JournalRefused, readable
 from duplicata.journal.lock import WriterLock
-from duplicata.journal.row import GENESIS, Gesture, Receipt, Row, drafts_of
+from duplicata.journal.reading import Reading
+from duplicata.journal.row import GENESIS, Gesture, Receipt, drafts_of
 from duplicata.journal.seal import Seal
-from duplicata.journal.writer import Writer, find, read_head
+from duplicata.journal.writer import Writer, read_head
 from duplicata.langue import dire
 
 
-class Journal:
+class Journal(Reading):
     """Open for writing; each reading thread gets its own connection."""
 
     def __init__(
@@ -77,19 +77,6 @@ class Journal:
 
     def append(self, gesture: Gesture, after: int | None = None) -> Receipt:
         return self.submit(gesture, after).result()
-
-    @property
-    def head(self) -> tuple[int, str]:
-        """Number and digest of the last line."""
-        return read_head(self._reader())
-
-    def rows(self, after: int = 0) -> Iterator[Row]:
-        """The lines that follow line *after*, in order."""
-        for fields in self._reader().execute("SELECT * FROM events WHERE seq > ? ORDER BY seq", (after,)):
-            yield Row(*fields)
-
-    def find(self, key: str) -> tuple[Row, ...]:
-        return find(self._reader(), key)
 
     def _reader(self) -> apsw.Connection:
         reader: apsw.Connection | None = getattr(self._readers, "connection", None)

@@ -1,5 +1,6 @@
 """Starting the server: the line to the browsers, the room behind it."""
 
+import gc
 import json
 import secrets
 import socket
@@ -66,7 +67,7 @@ def servir(service: Service) -> None:
     application = creer_application(dossier, code_serveur=code_serveur, liaison=liaison)
     salles, cookie = application.state.salles, application.state.acces.cookie
     portier = Portier(dossier, salles, cookie, liaison.en_clair_admis)
-    application.on_startup.append(portier.ouvrir)
+    application.on_startup.extend([portier.ouvrir, _retenir_le_depart])
     application.on_shutdown.append(portier.fermer)
     descripteurs_ouverts()
     config = uvicorn.Config(
@@ -90,6 +91,12 @@ def servir(service: Service) -> None:
             liaison.autorite, config.ssl, lambda: hotes(service.hote), lambda: annoncer(adresses(service))
         )
     uvicorn.Server(config).run()
+
+
+def _retenir_le_depart() -> None:
+    """What a start loads stays until the end: looking through it for garbage would make arbiters wait."""
+    gc.collect()
+    gc.freeze()
 
 
 def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:

@@ -67,12 +67,13 @@ class Suivies:
         if not IDENTIFIANT.match(identifiant) or not fichier.exists():
             return False
         try:
-            suivie = await asyncio.to_thread(SalleSuivie, fichier)
+            suivie = await asyncio.to_thread(SalleSuivie, fichier, self.tournois.sceau)
         except JournalRefused:
             return False
         ouverte = SalleOuverte(identifiant, suivie, self.horloge)
         await ouverte.demarrer(repit=0)
         self._ouvertes[identifiant] = (suivie, ouverte)
+        await asyncio.to_thread(suivie.garder)
         return True
 
     def assis(self) -> dict[str, int]:
@@ -87,6 +88,7 @@ class Suivies:
                 if suivie.en_retard():
                     await asyncio.to_thread(suivie.rattraper)
                     ouverte.diffuser()
+                    await asyncio.to_thread(suivie.garder)
 
 
 class Tribune:

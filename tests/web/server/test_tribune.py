@@ -62,7 +62,7 @@ def parent(pid: int) -> int:
 def sockets(pid: int) -> int:
     def kind(link: Path) -> str:
         try:
-            return os.readlink(link)
+            return str(link.readlink())
         except OSError:
             return ""
 

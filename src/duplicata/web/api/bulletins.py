@@ -181,7 +181,7 @@ def annuler(data: JSONBody[AAnnuler], request: Requete, salle: LaSalle, cle: Cle
 
 def _geste_sur(salle: SalleOuverte, par: str, table: int, coup: int | None) -> str:
     """Key of that person's last gesture on the slip of a table."""
-    for souvenir in reversed(salle.salle.gestes()):
+    for souvenir in salle.salle.gestes_recents():
         if souvenir.auteur == par and any(
             isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee)
             and un.table == table
