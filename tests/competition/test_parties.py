@@ -29,7 +29,8 @@ def games() -> list[Any]:
 
 
 def replayed(path: Path, number: int) -> Rejeu:
-    return rejouer(*lire_parties(str(path), date(2026, 1, 1))[number])
+    ecrite = lire_parties(str(path), date(2026, 1, 1))[number]
+    return rejouer(ecrite.releve, ecrite.lexique)
 
 
 def as_text(value: object) -> object:

@@ -21,7 +21,7 @@ def replay(tmp_path: Path, text: str) -> Rejeu:
     file = tmp_path / "partie.yaml"
     file.write_text(text, "utf-8")
     (ecrite,) = lire_parties(str(file), date(2026, 1, 1))
-    return rejouer(*ecrite)
+    return rejouer(ecrite.releve, ecrite.lexique)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from duplicata.app.fiche import Fiche, verifier
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.reconciliation import obstacles
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition.causes import Departage
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
@@ -14,6 +15,9 @@ from duplicata.competition.tirage import empreinte
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.reglement import version
+
+CITEES = 5
+"""Obstacles named at once."""
 
 
 class Plage(NamedTuple):
@@ -141,6 +145,8 @@ def ouvrir_partie(
     def decider(brouillon: Brouillon) -> None:
         tournoi = brouillon.etat.ouvert()
         numero = len(tournoi.parties) + 1
+        for inconnu in sorted(choisis - {*tournoi.inscrits}):
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=inconnu))
         brouillon.ajouter(
             PartieOuverte(
                 partie=numero,
@@ -195,7 +201,15 @@ def placer(salle: Salle, geste: Geste, partie: int, table: int, joueur: int, arb
 
 
 def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
-    return salle.faire(geste, lambda brouillon: brouillon.ajouter(TournoiClos()))
+    """Declare the standings final; refused while slips in are not slips ruled on and declared missing."""
+
+    def decider(brouillon: Brouillon) -> None:
+        if reste := list(obstacles(brouillon.etat)):
+            citees = " ".join(reste[:CITEES])
+            raise SaisieInvalide(dire("Le classement n’est pas définitif. {reste}", reste=citees))
+        brouillon.ajouter(TournoiClos())
+
+    return salle.faire(geste, decider)
 
 
 def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscription:

@@ -10,10 +10,10 @@ from duplicata.app.ligne import lire_ligne
 from duplicata.app.salle import Salle
 from duplicata.arbitrage.decision import Sanction
 from duplicata.cli import scene
+from duplicata.cli.dossier import geste_de
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import console
 from duplicata.cli.source import Source
-from duplicata.cli.tournoi import geste_de
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin
 from duplicata.competition.etat import Coup, Partie, Phase

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
+from duplicata.cli.dossier import dossier_option, geste_de
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import lexique_option
 from duplicata.cli.source import Graine, Scellee, Source, code_option, ouvrir_scellee, scellee_option
-from duplicata.cli.tournoi import dossier_option, geste_de
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from duplicata.cli.dossier import CHECK_FAILED, dossier_option
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
 from duplicata.cli.output import console, json_option, lexique_option, print_json
 from duplicata.cli.sceller import desceller, sceller
-from duplicata.cli.tournoi import CHECK_FAILED, dossier_option
 from duplicata.langue import dire
 
 if TYPE_CHECKING:

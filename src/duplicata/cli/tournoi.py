@@ -1,43 +1,27 @@
 """``duplicata tournoi``: create, list, show, check, copy and restore tournaments."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from duplicata.cli.dossier import CHECK_FAILED, ORGANISATEUR, dossier_option, geste_de
 from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, print_json
+from duplicata.cli.tournoi_parties import clore, ouvrir
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
     from duplicata.app.etat import Etat
-    from duplicata.app.geste import Geste
     from duplicata.competition.tournoi import Tournoi
-
-CHECK_FAILED = 1
-ORGANISATEUR = "organisateur"
-
-dossier_option = click.option(
-    "--dossier",
-    type=click.Path(path_type=Path),
-    metavar="D",
-    help="Dossier des tournois ; par défaut, celui des données.",
-)
-
 
 @click.group(cls=Group)
 def tournoi() -> None:
-    """Tournois : créer, lister, montrer, vérifier, copier, restaurer."""
+    """Tournois : créer, ouvrir une partie, montrer, clore, vérifier, copier, restaurer."""
 
 
-def geste_de(auteur: str, motif: str = "") -> "Geste":
-    """What somebody does at the keyboard, now."""
-    from uuid import uuid4
-
-    from duplicata.app.geste import Geste
-
-    return Geste(str(uuid4()), auteur, datetime.now(UTC), motif)
+tournoi.add_command(ouvrir)
+tournoi.add_command(clore)
 
 
 @tournoi.command()
@@ -47,15 +31,28 @@ def geste_de(auteur: str, motif: str = "") -> "Geste":
 @click.option(
     "--joueurs", type=click.Path(path_type=Path), metavar="FICHIER", help="Liste des joueurs, CSV ou .xlsx."
 )
+@click.option(
+    "--departage",
+    type=click.Choice(["partage", "derniere_partie", "tops_perdus", "mort_subite"]),
+    default="partage",
+    help="Comment l’épreuve départage les totaux égaux.",
+)
 @dossier_option
 @json_option
 def creer(
-    nom: str, lieu: str, jour: str | None, joueurs: Path | None, dossier: Path | None, as_json: bool
+    nom: str,
+    lieu: str,
+    jour: str | None,
+    joueurs: Path | None,
+    departage: str,
+    dossier: Path | None,
+    as_json: bool,
 ) -> None:
     """Crée un tournoi et y inscrit les joueurs d’une liste, tous ou aucun."""
     from duplicata.app import organisation
     from duplicata.app.salle import Salle
     from duplicata.app.tournois import Tournois
+    from duplicata.competition.causes import Departage
     from duplicata.documents.joueurs import lire_fichier
 
     fiches = lire_fichier(joueurs).fiches if joueurs else ()
@@ -63,7 +60,9 @@ def creer(
     sceau, identifiant = place.sceau, place.libre(nom)
     fichier = place.fichier(identifiant)
     with Salle.creer(fichier, sceau) as salle:
-        organisation.creer_tournoi(salle, geste_de(ORGANISATEUR), nom, lieu, jour)
+        organisation.creer_tournoi(
+            salle, geste_de(ORGANISATEUR), nom, lieu, jour, departage=Departage(departage)
+        )
         if fiches:
             organisation.inscrire(salle, geste_de(ORGANISATEUR), fiches)
     if as_json:
@@ -110,16 +109,35 @@ def lister(dossier: Path | None, as_json: bool) -> None:
 @click.option(
     "--csv", "sortie", type=click.Path(path_type=Path), metavar="FICHIER", help="Écrit le classement en CSV."
 )
+@click.option("--categorie", metavar="C", help="Classement d’une seule catégorie.")
+@click.option("--serie", metavar="S", help="Classement d’une seule série.")
+@click.option("--club", metavar="C", help="Classement d’un seul club.")
 @dossier_option
 @json_option
-def montrer(nom: str, sortie: Path | None, dossier: Path | None, as_json: bool) -> None:
-    """Montre les joueurs, les parties et le classement général."""
+def montrer(
+    nom: str,
+    sortie: Path | None,
+    categorie: str | None,
+    serie: str | None,
+    club: str | None,
+    dossier: Path | None,
+    as_json: bool,
+) -> None:
+    """Montre les joueurs, les parties et le classement général, ce qui l’empêche d’être définitif."""
+    from duplicata.app.reconciliation import joueurs_sous_reserve, obstacles
     from duplicata.app.tournois import Tournois, lire_etat
-    from duplicata.competition.general import classement_general
+    from duplicata.competition.general import classement_equipes, classement_general
     from duplicata.documents.classements import classement_csv
 
-    ouvert = lire_etat(Tournois(dossier).fichier(nom)).ouvert()
-    lignes = classement_general(ouvert)
+    etat = lire_etat(Tournois(dossier).fichier(nom))
+    ouvert, reste = etat.ouvert(), list(obstacles(etat))
+    voulus = {"categorie": categorie, "serie": serie, "club": club}
+    lignes = classement_general(
+        ouvert,
+        lambda inscrit: all(voulu in (None, getattr(inscrit, champ)) for champ, voulu in voulus.items()),
+        joueurs_sous_reserve(etat),
+    )
+    equipes = classement_equipes(ouvert)
     if sortie:
         sortie.write_bytes(classement_csv(lignes))
     if as_json:
@@ -128,14 +146,21 @@ def montrer(nom: str, sortie: Path | None, dossier: Path | None, as_json: bool) 
                 **_resume(ouvert),
                 "parties": [_partie(numero, partie) for numero, partie in ouvert.parties.items()],
                 "classement": [ligne._asdict() for ligne in lignes],
+                "equipes": [equipe._asdict() for equipe in equipes],
+                "definitif": ouvert.clos,
+                "obstacles": reste,
             }
         )
         return
     from rich.table import Table
 
+    from duplicata.app.organisation import CITEES
+    from duplicata.cli.scene import en_secondes, table_equipes
+
+    chronos = any(ligne.temps is not None for ligne in lignes)
     table = Table(
         *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club"), dire("Parties"), dire("Total")),
-        *(dire("Négatif"), "%"),
+        *(dire("Négatif"), "%", *([dire("Temps")] if chronos else [])),
         title=ouvert.ouverture.nom,
         title_justify="left",
     )
@@ -144,8 +169,19 @@ def montrer(nom: str, sortie: Path | None, dossier: Path | None, as_json: bool) 
         percent = "–" if ligne.centiemes is None else f"{ligne.centiemes / 100:.2f}"
         mark = " *" if ligne.sous_reserve else ""
         cells = (f"{ligne.rang}{mark}", str(ligne.joueur), ligne.nom, ligne.club, parties)
-        table.add_row(*cells, str(ligne.total), str(ligne.negatif), percent)
-    console().print(table)
+        temps = [] if ligne.temps is None else [en_secondes(ligne.temps)]
+        table.add_row(*cells, str(ligne.total), str(ligne.negatif), percent, *temps)
+    out = console()
+    out.print(table)
+    if equipes:
+        out.print(table_equipes(equipes))
+    for numero, partie in ouvert.parties.items():
+        if partie.ouverture.engagement:
+            empreinte = dire("Empreinte publiée : {empreinte}", empreinte=partie.ouverture.engagement)
+            out.print(dire("Partie {n}", n=numero), empreinte)
+    out.print(dire("Classement définitif.") if ouvert.clos else dire("Classement provisoire."))
+    for phrase in reste[:CITEES]:
+        out.print(phrase)
 
 
 @tournoi.command()
@@ -251,4 +287,16 @@ def _resume(ouvert: "Tournoi") -> dict[str, Any]:
 
 def _partie(numero: int, partie: Any) -> dict[str, Any]:
     fin = partie.fin.value if partie.fin else None
-    return {"partie": numero, "coups": len(partie.coups), "top": partie.top, "fin": fin}
+    ouverture = partie.ouverture
+    return {
+        "partie": numero,
+        "nom": ouverture.nom,
+        "formule": partie.formule.nom,
+        "coups": len(partie.coups),
+        "top": partie.top,
+        "fin": fin,
+        "barrage": ouverture.departage,
+        "preparee": ouverture.preparee,
+        "engagement": ouverture.engagement,
+        "graine": partie.graine,
+    }

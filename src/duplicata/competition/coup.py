@@ -122,7 +122,8 @@ def clore(partie: Partie, e: ev.CoupClos) -> Partie:
                 tables=tables,
             )
         )
-    return recompter_coup(remplacer(partie, replace(coup, phase=Phase.CLOS)), e.coup)
+    coup = replace(coup, phase=Phase.CLOS, non_remis=e.non_remis)
+    return recompter_coup(remplacer(partie, coup), e.coup)
 
 
 def annuler(partie: Partie, e: ev.CoupAnnule) -> Partie:

@@ -91,6 +91,8 @@ class Coup(Struct, frozen=True):
     retenu: Retenu | None = None
     bulletins: dict[int, dict[str, Any]] = {}
     decisions: dict[int, Decision] = {}
+    non_remis: tuple[int, ...] = ()
+    """Tables declared at the close to have handed in nothing."""
     rectifications: tuple[Rectification, ...] = ()
     recherches: dict[int, Recherche] = {}
     """Topping: table -> how its player looked for the top."""

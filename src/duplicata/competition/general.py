@@ -1,5 +1,6 @@
 """Standings over all the games of a tournament; equal totals parted by the event's own rule (A13)."""
 
+from collections.abc import Collection
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,8 +36,13 @@ class LigneGenerale(NamedTuple):
     """Hundredths of a second, when every game was a topping: the least time wins."""
 
 
-def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[LigneGenerale]:
-    """Best first; *garder* keeps one category, series or club, ranked among themselves."""
+def classement_general(
+    tournoi: Tournoi, garder: Filtre | None = None, contestes: Collection[int] = ()
+) -> list[LigneGenerale]:
+    """Best first; *garder* keeps one category, series or club, ranked among themselves.
+
+    *contestes* are the players one of whose slips is before the commission: their line carries the mark.
+    """
     parties = comptees(tournoi)
     joueurs = [numero for numero, inscrit in tournoi.inscrits.items() if garder is None or garder(inscrit)]
     comptes = [(partie.sieges, totaux(partie)) for partie in parties]
@@ -79,7 +85,7 @@ def classement_general(tournoi: Tournoi, garder: Filtre | None = None) -> list[L
                 centiemes(points, top),
                 perdus[joueur],
                 attend,
-                any(_reserve(partie, joueur) for partie in parties),
+                joueur in contestes or any(_reserve(partie, joueur) for partie in parties),
                 temps.get(joueur),
             )
         )

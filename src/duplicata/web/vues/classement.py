@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from duplicata.app.etat import Etat
+from duplicata.app.reconciliation import joueurs_sous_reserve
 from duplicata.competition.classement import classement
 from duplicata.competition.general import classement_general
 from duplicata.web.vues.commission import cas_ouverts
@@ -37,7 +38,10 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
             }
             for ligne in classement(partie)
         ],
-        "general": [ligne._asdict() for ligne in classement_general(tournoi)]
+        "general": [
+            ligne._asdict()
+            for ligne in classement_general(tournoi, contestes=joueurs_sous_reserve(etat))
+        ]
         if len(tournoi.parties) > 1
         else [],
     }

@@ -1,0 +1,100 @@
+"""``duplicata tournoi ouvrir`` and ``clore``: the games of a tournament, its final standings."""
+
+from datetime import date
+from pathlib import Path
+
+import click
+
+from duplicata.cli.dossier import ORGANISATEUR, dossier_option, geste_de
+from duplicata.cli.formule import formule_demandee, formule_option
+from duplicata.cli.group import Command
+from duplicata.cli.output import json_option, lexique_option, print_json
+from duplicata.cli.source import code_option, ouvrir_scellee, scellee_option
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+@click.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@formule_option
+@click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
+@click.option("--titre", default="", metavar="NOM", help="Nom de la partie.")
+@click.option("--joueurs", default="", metavar="N,N…", help="Numéros des joueurs assis ; par défaut, tous.")
+@click.option("--barrage", is_flag=True, help="Partie de départage : elle n’ajoute rien aux totaux.")
+@click.option(
+    "--seuil-solo", type=click.IntRange(1), default=16, help="Joueurs à partir desquels un solo paie."
+)
+@click.option("--bonus-solo", type=click.IntRange(0), default=10, help="Points d’un solo.")
+@scellee_option
+@code_option
+@lexique_option
+@dossier_option
+@json_option
+def ouvrir(
+    nom: str,
+    formule: str,
+    reglement: str | None,
+    titre: str,
+    joueurs: str,
+    barrage: bool,
+    seuil_solo: int,
+    bonus_solo: int,
+    scellee: Path | None,
+    code: str | None,
+    lexique: str | None,
+    dossier: Path | None,
+    as_json: bool,
+) -> None:
+    """Ouvre la partie suivante d’un tournoi ; « partie jouer » la mène."""
+    from duplicata.app import organisation, prepare
+    from duplicata.app.organisation import Programme
+    from duplicata.app.salle import Salle
+    from duplicata.app.tournois import Tournois
+    from duplicata.reglement import version_du
+
+    texte = reglement or version_du(date.today())
+    place = Tournois(dossier)
+    sceau, fichier = place.sceau, place.fichier(nom)
+    assis = _numeros(joueurs)
+    with Salle.ouvrir(fichier, sceau) as salle:
+        numero = len(salle.etat.ouvert().parties) + 1
+        if scellee:
+            preparee = ouvrir_scellee(scellee, code)
+            programme = prepare.programme(salle, preparee, titre, departage=barrage)
+        else:
+            graine = sceau.derive(f"{fichier.name}/{numero}")
+            choisie = formule_demandee(formule, texte)
+            programme = Programme(
+                texte, choisie, titre, lexique=lexique or "", graine=graine, departage=barrage
+            )
+        programme = programme._replace(seuil_solo=seuil_solo, bonus_solo=bonus_solo)
+        organisation.ouvrir_partie(salle, geste_de(ORGANISATEUR), programme, joueurs=assis)
+        tables = len(salle.etat.partie(numero).joueurs)
+    if as_json:
+        print_json({"partie": numero, "joueurs": tables, "engagement": programme.engagement})
+        return
+    click.echo(dire("Partie {n} ouverte, {joueurs} table(s).", n=numero, joueurs=tables))
+    click.echo(dire("Empreinte publiée : {empreinte}", empreinte=programme.engagement))
+
+
+def _numeros(texte: str) -> tuple[int, ...]:
+    numeros = [un.strip() for un in texte.split(",") if un.strip()]
+    etrange = next((un for un in numeros if not (un.isascii() and un.isdecimal())), None)
+    if etrange is not None:
+        raise SaisieInvalide(dire("« {texte} » n’est pas un numéro de joueur.", texte=etrange))
+    return tuple(map(int, numeros))
+
+
+@click.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@dossier_option
+def clore(nom: str, dossier: Path | None) -> None:
+    """Déclare le classement définitif ; refusé tant qu’un bulletin n’est ni jugé ni déclaré manquant."""
+    from duplicata.app import organisation
+    from duplicata.app.salle import Salle
+    from duplicata.app.tournois import Tournois
+
+    place = Tournois(dossier)
+    with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
+        organisation.clore_tournoi(salle, geste_de(ORGANISATEUR))
+    click.echo(dire("Classement définitif."))

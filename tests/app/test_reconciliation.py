@@ -1,0 +1,98 @@
+"""Slips in = slips ruled on + declared missing, and every open case marked, before standings are final."""
+
+import pytest
+
+from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app.fiche import Fiche
+from duplicata.app.reconciliation import cas_ouverts, dresser, joueurs_sous_reserve, obstacles
+from duplicata.arbitrage.decision import Sanction
+from duplicata.competition import evenements as ev
+from duplicata.competition.causes import CauseFin
+from duplicata.competition.general import classement_general
+from duplicata.errors import SaisieInvalide
+
+TOP = {"mot": "STEROLS", "reference": "H3", "score": "66"}
+
+
+def entered(salle, geste, tables):
+    for table in tables:
+        saisie.saisir(salle, geste("A"), 1, 1, table, TOP)
+
+
+def closed(salle, geste, missing=()):
+    conduite.retenir(salle, geste(), 1)
+    conduite.clore_coup(salle, geste(), 1, tuple(missing))
+    conduite.clore_partie(salle, geste(), 1, CauseFin.DECISION)
+
+
+def event(salle, geste, fact):
+    """Written by hand, as a program of another time might have."""
+    salle.faire(geste(), lambda brouillon: brouillon.ajouter(fact))
+
+
+@pytest.mark.parametrize("slips", range(6))
+@pytest.mark.parametrize("close", [False, True])
+def test_final_exactly_when_every_table_is_accounted_for(ramassage, geste, slips: int, close: bool):
+    """The whole table of states: 0 to 5 slips entered, the others declared missing or not."""
+    tables = range(1, slips + 1)
+    entered(ramassage, geste, tables)
+    missing = [table for table in range(1, 6) if table not in tables]
+    if close:
+        closed(ramassage, geste, missing)
+    else:
+        conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
+    partie = ramassage.etat.partie(1)
+    assert dresser(partie, partie.coups[0]).sans_bulletin == (() if close else tuple(missing))
+    if close:
+        assert list(obstacles(ramassage.etat)) == []
+        organisation.clore_tournoi(ramassage, geste())
+        assert ramassage.etat.ouvert().clos
+    else:
+        with pytest.raises(SaisieInvalide, match="pas définitif"):
+            organisation.clore_tournoi(ramassage, geste())
+        assert not ramassage.etat.ouvert().clos
+
+
+def test_a_slip_entered_without_a_ruling(ramassage, geste):
+    entered(ramassage, geste, range(1, 5))
+    event(ramassage, geste, ev.BulletinSaisi(partie=1, coup=1, table=5, bulletin=TOP))
+    conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
+    assert any("bulletins sans décision, tables 5" in phrase for phrase in obstacles(ramassage.etat))
+
+
+def test_a_player_seated_after_the_close_is_asked_for_and_one_who_came_late_is_not(ramassage, geste):
+    entered(ramassage, geste, range(1, 6))
+    closed(ramassage, geste)
+    organisation.inscrire(ramassage, geste(), [Fiche("FANNY")])
+    organisation.placer(ramassage, geste(), 1, 6, 6)
+    with pytest.raises(SaisieInvalide, match="ni bulletin ni absence déclarée, tables 6"):
+        organisation.clore_tournoi(ramassage, geste())
+    conduite.noter_retard(ramassage, geste(), 1, 6, 2)
+    organisation.clore_tournoi(ramassage, geste())
+
+
+def test_a_cancelled_move_owes_nothing(ramassage, geste):
+    conduite.annuler_coup(ramassage, geste(motif="panne"), 1)
+    conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
+    organisation.clore_tournoi(ramassage, geste())
+
+
+def test_a_case_before_the_commission_marks_the_player_until_it_is_ruled_on(ramassage, geste):
+    entered(ramassage, geste, range(1, 6))
+    closed(ramassage, geste)
+
+    def marked() -> list[int]:
+        lines = classement_general(ramassage.etat.ouvert(), contestes=joueurs_sous_reserve(ramassage.etat))
+        return [line.joueur for line in lines if line.sous_reserve]
+
+    assert (marked(), cas_ouverts(ramassage.etat)) == ([], [])
+    controle.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, 3)
+    assert (marked(), cas_ouverts(ramassage.etat)) == ([3], [(1, 1, 3)])
+    organisation.clore_tournoi(ramassage, geste())
+    assert marked() == [3]
+    ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
+    controle.voter(ramassage, geste("C1", motif="lu"), 1, 1, 3, ruling)
+    assert marked() == [3]
+    controle.voter(ramassage, geste("C2", motif="lu"), 1, 1, 3, ruling)
+    assert marked() == []
+    assert {line.joueur: line.total for line in classement_general(ramassage.etat.ouvert())}[3] == 61
