@@ -1,6 +1,9 @@
 """Access on the real program: what is counted survives its death, what is closed stays closed."""
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,3 +60,27 @@ def test_a_closed_session_ends_its_stream_at_once(server: Server, template: tupl
             assert answer.is_success
             assert not any(line.startswith("data:") for line in lines), "ended, without another word"
         assert arbiter.get("/bulletins").status_code == 401
+
+
+ALONE = """
+import sys, httpx
+from pathlib import Path
+from web.room_maker import EVENT, serving
+with serving(Path(sys.argv[1])) as server:
+    room = httpx.Client(base_url=f"{server.url}/api/t/{EVENT}", headers={"X-CSRF-Token": "anonyme"}, timeout=30)
+    token = room.post("/connexion", json={"code": sys.argv[2]}).json()["csrf"]
+    stored = room.post("/partie/retenir", json={}, headers={"X-CSRF-Token": token})
+    print(stored.status_code, room.get("/classement").status_code)
+"""
+
+
+def test_the_room_needs_no_network_at_all(template: tuple[Path, dict[str, str]], tmp_path: Path):
+    """In an empty network namespace: whatever would ask something of the outside would fail."""
+    if not shutil.which("unshare") or subprocess.run(["unshare", "-rn", "true"], check=False, capture_output=True).returncode:
+        pytest.skip("this system gives no network namespace")
+    shutil.copytree(template[0], tmp_path / "room")
+    inside = 'ip link set lo up && exec "$0" "$@"'
+    command = ["unshare", "-rn", "sh", "-c", inside, sys.executable, "-c", ALONE, str(tmp_path / "room"), template[1]["JA"]]
+    tests = Path(__file__).parents[2]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(tests)})
+    assert done.stdout.split() == ["200", "200"]
