@@ -62,11 +62,11 @@ def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
 
 
 def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
-    """5.6: another word in the drawing makes several solutions; a line that copies the grid is a link."""
+    """5.6: another word of several new letters makes several solutions; a copy of the grid is a link."""
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
     main, juger = lecture.mot, juger_premier_mot if constat.premier_coup else loi.juger_mot
-    others = [mot for mot in lecture.autres if not main.recopie(mot.ecrit)]
+    others = [mot for mot in lecture.autres if mot.plusieurs_lettres() and not main.recopie(mot.ecrit)]
     if not others:
         return juger(main)
     return loi.plusieurs(constat, [juger(mot) for mot in (main, *others)])
