@@ -1,6 +1,7 @@
 """A small room ready for entry: eight tables, two arbiters, the second move being collected."""
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -68,9 +69,9 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, **environment: str) -> None:
         command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--port", str(self.port), "--dossier", str(self.folder)]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
         for _ in range(1200):
             with suppress(OSError), urllib.request.urlopen(self.url, timeout=1):
                 return

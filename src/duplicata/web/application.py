@@ -54,7 +54,7 @@ def creer_application(
     """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
     dossier.mkdir(parents=True, exist_ok=True)
     acces = Acces(dossier, tls=liaison.tls, hachage=hachage)
-    salles = Salles(dossier, Horloge())
+    salles = Salles(dossier, Horloge.du_dossier(dossier))
 
     @asynccontextmanager
     async def ouvrir(app: Litestar) -> AsyncIterator[None]:

@@ -1,24 +1,81 @@
-"""The server's time: read once from the system, then carried by the monotonic clock.
+"""The server's time: read once from the system, then carried by a clock that nobody sets.
 
-Setting the computer's clock during a game moves no deadline; a restart reads the system's time again and
-finds the start of the clock in the journal.
+Setting the computer's clock during a game moves no deadline. A server that was killed finds in its folder
+where that clock stood and goes on with it, whatever the system's time became meanwhile; one that was stopped
+properly reads the system's time again. Everything is counted in UTC: summer time changes nothing.
 """
 
+import json
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Self
 
 EPOQUE = datetime(1970, 1, 1, tzinfo=UTC)
+FICHIER = "horloge.json"
+DEMARRAGE = Path("/proc/sys/kernel/random/boot_id")
+"""Names this start of the computer, where the system gives it a name: the clock below begins with it."""
+
+
+def ecoule() -> float:
+    """Seconds that all programs of this computer count alike, sleep included where the system can tell."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
 
 
 class Horloge:
-    """*origine*: seconds since 1970 when the monotonic clock, which all programs share, told *base*."""
+    """*origine*: seconds since 1970 when the clock *compteur* told *base*."""
 
-    def __init__(self, origine: float | None = None, base: float | None = None) -> None:
-        self.origine = time.time() if origine is None else origine
-        self.base = time.monotonic() if base is None else base
+    def __init__(
+        self,
+        origine: float | None = None,
+        base: float | None = None,
+        *,
+        systeme: Callable[[], float] = time.time,
+        compteur: Callable[[], float] = ecoule,
+    ) -> None:
+        self._compteur = compteur
+        self.origine = systeme() if origine is None else origine
+        self.base = compteur() if base is None else base
+        self._fichier: Path | None = None
+
+    @classmethod
+    def du_dossier(
+        cls,
+        dossier: Path,
+        *,
+        systeme: Callable[[], float] = time.time,
+        compteur: Callable[[], float] = ecoule,
+        demarrage: str | None = None,
+    ) -> Self:
+        """The clock of a server killed in this folder since the computer started; else a new one."""
+        demarrage = _demarrage() if demarrage is None else demarrage
+        fichier = dossier / FICHIER
+        origine = base = None
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            lu = json.loads(fichier.read_text("utf-8"))
+            if demarrage and lu["demarrage"] == demarrage and 0 <= float(lu["base"]) <= compteur():
+                origine, base = float(lu["origine"]), float(lu["base"])
+        horloge = cls(origine, base, systeme=systeme, compteur=compteur)
+        horloge._fichier = fichier
+        if demarrage:
+            dite = {"demarrage": demarrage, "origine": horloge.origine, "base": horloge.base}
+            with suppress(OSError):  # A full disk is told where it matters, with the first gesture.
+                partiel = fichier.with_name(f"{FICHIER}.partiel")
+                partiel.write_text(json.dumps(dite), "utf-8")
+                partiel.replace(fichier)
+        return horloge
+
+    def oublier(self) -> None:
+        """The server stops properly: the next one reads the system's time."""
+        if self._fichier:
+            self._fichier.unlink(missing_ok=True)
 
     def maintenant(self) -> datetime:
-        return EPOQUE + timedelta(seconds=self.origine + time.monotonic() - self.base)
+        return EPOQUE + timedelta(seconds=self.origine + self._compteur() - self.base)
 
     def millisecondes(self) -> int:
         return millisecondes(self.maintenant())
@@ -27,3 +84,9 @@ class Horloge:
 def millisecondes(instant: datetime) -> int:
     """Since 1970, as browsers count."""
     return round(instant.timestamp() * 1000)
+
+
+def _demarrage() -> str:
+    with suppress(OSError):
+        return DEMARRAGE.read_text("ascii").strip()
+    return ""

@@ -30,6 +30,7 @@ PUBLIQUE = re.compile(
     rb"GET /(?:static/|t/[a-z0-9-]+/(?:classement|table|rejeu|projection)[ ?/]"
     rb"|api/t/[a-z0-9-]+/(?:flux|etat|heure|classement|table|rejeu)[ ?/])"
 )
+FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux[ ?]")
 VIE_MINIMALE, ESSAIS = 5.0, 3
 """Seconds; a stand that falls sooner, so many times in a row, is given up."""
 
@@ -41,6 +42,8 @@ class Portier:
         self._en_clair_admis = en_clair_admis
         self._badge = f"{cookie}=".encode()
         self._porte: socket.socket | None = None
+        self._prete = False
+        """The stand has opened the tournaments; before that, only streams wait for it."""
         self._attente: deque[tuple[socket.socket, bytes]] = deque()
         self._tache: asyncio.Task[None] | None = None
 
@@ -69,7 +72,7 @@ class Portier:
         """Hand the connection over to the stand, if it is a spectator's; whether it was."""
         if (
             self._porte is None
-            or not PUBLIQUE.match(debut)
+            or not (PUBLIQUE if self._prete else FLUX).match(debut)
             or not debut.endswith(b"\r\n\r\n")
             or debut.count(b"\r\n\r\n") > 1
             or len(debut) > REQUETE_MAXIMALE
@@ -139,8 +142,8 @@ class Portier:
             lu = b""
         if not lu:
             asyncio.get_running_loop().remove_reader(porte)
-            lu = b"{}"
-        assis: dict[str, int] = json.loads(lu)
+        self._prete = bool(lu)
+        assis: dict[str, int] = json.loads(lu or b"{}")
         for salle in self._salles:
             salle.diffusion.ailleurs = assis.get(salle.identifiant, 0)
 
@@ -149,7 +152,7 @@ class Portier:
             asyncio.get_running_loop().remove_writer(self._porte)
             asyncio.get_running_loop().remove_reader(self._porte)
             self._porte.close()
-            self._porte = None
+            self._porte, self._prete = None, False
         for prise, _ in self._attente:
             prise.close()
         self._attente.clear()

@@ -100,6 +100,7 @@ class Salles:
     async def fermer(self) -> None:
         for ouverte in self._ouvertes.values():
             await ouverte.arreter()
+        self.horloge.oublier()
 
 
 LaSalle = NamedDependency[SalleOuverte]

@@ -7,7 +7,6 @@ It follows the journals as they are stored and is handed the connections of spec
 import asyncio
 import contextlib
 import json
-import re
 import socket
 import sys
 from pathlib import Path
@@ -24,14 +23,13 @@ from duplicata.journal import JournalRefused
 from duplicata.web.cache import Cache
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
-from duplicata.web.portier import REQUETE_MAXIMALE, descripteurs_ouverts
+from duplicata.web.portier import FLUX, REQUETE_MAXIMALE, descripteurs_ouverts
 from duplicata.web.publique import creer_publique
 from duplicata.web.salle import IDENTIFIANT, SalleOuverte
 from duplicata.web.spectateur import Spectateur, version_lue
 
 PAS = 0.05
 """Seconds between two looks at the journals."""
-FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux[ ?]")
 
 
 class Consigne(NamedTuple):
@@ -136,21 +134,21 @@ class Tribune:
             tache.add_done_callback(self._taches.discard)
 
         boucle.add_reader(self._porte, recevoir)
-        self._taches |= {boucle.create_task(self._suivies.suivre()), boucle.create_task(self._compter())}
         for identifiant in self._suivies.tournois.identifiants():
             await self._suivies.trouver(identifiant)
+        self._taches |= {boucle.create_task(self._suivies.suivre()), boucle.create_task(self._compter())}
         await fermee
 
     async def _compter(self) -> None:
-        """Tell the server how many spectators there are, when that changes."""
-        dit: dict[str, int] = {}
+        """Tell the server how many spectators there are: at once, then when that changes."""
+        dit: dict[str, int] | None = None
         while True:
-            await asyncio.sleep(1)
             assis = self._suivies.assis()
             if assis != dit:
                 with contextlib.suppress(OSError):
                     self._porte.send(json.dumps(assis).encode())
                     dit = assis
+            await asyncio.sleep(1)
 
     async def _accueillir(self, prise: socket.socket, debut: bytes) -> None:
         """Serve a connection whose first request, already read, is *debut*."""

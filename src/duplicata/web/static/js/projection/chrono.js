@@ -3,6 +3,7 @@
 import { afficher, restant } from "../commun/horloge.js";
 
 const DERNIERES = 5;
+const ORDRE = ["", "alerte", "fin", "zero"];
 
 /** What the clock says besides the time: "", "alerte" (30 or 20 s), "fin" (5 s), "zero", "arret" (interrupted). */
 export function moment(chrono, reste) {
@@ -53,7 +54,9 @@ export class Chrono extends EventTarget {
     }
     this.#temps.textContent = afficher(reste);
     const nouveau = moment(this.#chrono, reste);
-    if (nouveau !== this.moment) {
+    // The hour is measured again all the time: a few milliseconds less must not say "cinq secondes" twice.
+    const recul = ORDRE.indexOf(nouveau) < ORDRE.indexOf(this.moment);
+    if (nouveau !== this.moment && !recul) {
       this.moment = nouveau;
       this.#boite.dataset.moment = nouveau;
       this.dispatchEvent(new Event("moment"));
