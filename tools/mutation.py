@@ -31,9 +31,10 @@ KILLED, SURVIVED, STILLBORN = 1, 0, 99
 SECONDS = 120
 """A mutant that runs longer than this loops for ever: it is noticed."""
 UNUSED = re.compile(
-    r"Operator_(?!Is)\w+_Is(Not)?$|Operator_Is(Not)?_(?!Is)|RemoveDecorator|VariableReplacer|VariableInserter"
+    r"Operator_(?!Is)\w+_Is(Not)?$|Operator_Is(Not)?_(?!Is)|\w+Invert$|RemoveDecorator|Variable"
 )
-"""Identity for equality and back, the same for what exists once; and operators that ask for arguments."""
+"""Identity for equality and back, the same for what exists once; ``~`` for ``-``, which keeps any order;
+and operators that ask for arguments."""
 
 
 @dataclass(frozen=True)

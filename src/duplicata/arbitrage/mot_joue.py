@@ -172,10 +172,7 @@ class MotJoue:
     def assises(self) -> list[PlaceJouee]:
         """Where the drawing lies best: the place rightly named, else those with fewest wrong letters."""
         named = [place for place in self.bien_nommees if place.dans_le_sens]
-        if named:
-            return named
-        fewest = min((place.raccord.faux for place in self.dans_le_sens), default=0)
-        return [place for place in self.dans_le_sens if place.raccord.faux == fewest]
+        return named or moins_fausses(self.dans_le_sens)
 
     def plusieurs_lettres(self) -> bool:
         """Some placement lays two letters or more (5.4.1.b)."""
@@ -191,3 +188,9 @@ class MotJoue:
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""
         return [place for place in self.dans_le_sens if cases <= place.raccord.cases]
+
+
+def moins_fausses(places: list[PlaceJouee]) -> list[PlaceJouee]:
+    """Those where the drawing leaves fewest wrong letters."""
+    fewest = min((place.raccord.faux for place in places), default=0)
+    return [place for place in places if place.raccord.faux == fewest]

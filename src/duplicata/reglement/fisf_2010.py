@@ -58,7 +58,7 @@ def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
     """The best reading of the group."""
     if groupe.injouable:
         return Verdict(None, (groupe.injouable,))
-    return meilleur(juger_lecture(loi, constat, lecture) for lecture in groupe.lectures)
+    return meilleur([juger_lecture(loi, constat, lecture) for lecture in groupe.lectures])
 
 
 def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:

@@ -41,7 +41,7 @@ def juger_mots(constat: Constat, groupe: Groupe) -> Verdict:
     if groupe.injouable:
         return Verdict(None, (groupe.injouable,))
     juger = juger_premier_mot if constat.premier_coup else juger_mot
-    return meilleur(juger_lecture(lecture, juger) for lecture in groupe.lectures)
+    return meilleur([juger_lecture(lecture, juger) for lecture in groupe.lectures])
 
 
 def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from duplicata.arbitrage.faute import Faute
-from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee, moins_fausses
 from duplicata.reglement.solution import Solution, meilleure, moindre, nommee
 
 
@@ -48,11 +48,8 @@ def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
     if reference.down == mot.ecrit.vertical:
         return [solution(place, *_autre_mode(place, usage)) for place in mot.bien_nommees]
     found = [solution(place, *_inversion(place)) for place in mot.bien_nommees]
-    if len(found) < 2:
-        return found
-    score = mot.constat.bulletin.score
-    right = [s for s in found if s.place.vaut(score)]
-    return right[:1] or [moindre(found)]
+    fitting = [s for s in found if s.place.vaut(mot.constat.bulletin.score)]
+    return fitting[:1] or ([moindre(found)] if found else [])
 
 
 def _inversion(place: PlaceJouee) -> Iterator[Faute]:
@@ -73,9 +70,7 @@ def _autre_mode(place: PlaceJouee, usage: Usage) -> Iterator[Faute]:
 
 def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     """Places the link letters designate: two at least, as few wrong letters as can be (d5)."""
-    linked = [place for place in mot.dans_le_sens if place.raccord.bons >= 2]
-    fewest = min((place.raccord.faux for place in linked), default=0)
-    best = [place for place in linked if place.raccord.faux == fewest]
+    best = moins_fausses([place for place in mot.dans_le_sens if place.raccord.bons >= 2])
     return best if usage.parasites else [place for place in best if not place.alterees]
 
 

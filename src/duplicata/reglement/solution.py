@@ -61,13 +61,20 @@ class Verdict(NamedTuple):
 
 
 def meilleure(solutions: list[Solution]) -> Solution:
-    """The solution worth most to the player; equal ones: the place the slip names, else the first."""
-    return max(solutions, key=lambda s: (*s.rang, nommee(s.place), *_ordre(s.place)))
+    """The solution worth most to the player."""
+    best = max(s.rang for s in solutions)
+    return _premiere(s for s in solutions if s.rang == best)
 
 
 def moindre(solutions: list[Solution]) -> Solution:
-    """The solution worth least; equal ones as above."""
-    return max(solutions, key=lambda s: (-s.points, -s.sanction.gravite, nommee(s.place), *_ordre(s.place)))
+    """The solution worth least; equal points: the lighter mark."""
+    least = min((s.points, s.sanction.gravite) for s in solutions)
+    return _premiere(s for s in solutions if (s.points, s.sanction.gravite) == least)
+
+
+def _premiere(equals: Iterable[Solution]) -> Solution:
+    """Among equals, the place the slip names, else the first of the grid."""
+    return min(equals, key=lambda s: (not nommee(s.place), s.place.place))
 
 
 def moins_favorables(solutions: list[Solution], best: Solution) -> tuple[Ecartee, ...]:
@@ -82,16 +89,15 @@ def penaliser(paid: Solution) -> Verdict:
     return Verdict(paid)
 
 
-def meilleur(verdicts: Iterable[Verdict]) -> Verdict:
-    """The verdict whose solution is worth most to the player; a zero comes last."""
-    return max(verdicts, key=lambda v: v.solution.rang if v.solution else (False, -1, 0))
+def meilleur(verdicts: list[Verdict]) -> Verdict:
+    """The verdict whose solution is worth most to the player; if all are zeros, the first."""
+    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
+    if not solutions:
+        return verdicts[0]
+    best = max(solution.rang for solution in solutions)
+    return next(v for v in verdicts if v.solution and v.solution.rang == best)
 
 
 def nommee(place: PlaceJouee) -> bool:
     """The reference, read as it is written, names this place."""
     return place.mot.constat.bulletin.reference.place == place.place
-
-
-def _ordre(place: PlaceJouee) -> tuple[int, int, int]:
-    down, row, col = place.place
-    return -down, -row, -col
