@@ -14,6 +14,7 @@ from duplicata.competition.rejouer import Rejeu, rejouer
 from duplicata.documents.fichier import charger
 from duplicata.documents.parties import rejeu_json
 from duplicata.documents.releves import lire_parties
+from duplicata.documents.verification import ecarts
 from duplicata.engine.board import Board
 from duplicata.engine.tiles import COUNTS
 
@@ -62,11 +63,25 @@ def test_game_replays_to_its_expected_result(path: Path, number: int):
         wrong += differences(move, moves[move["coup"]], f"coup {move['coup']}")
     for player in expected.pop("joueurs", []):
         wrong += differences(player, players[player["table"]], f"table {player['table']}")
+    teams = {team["equipe"]: team for team in record["equipes"]}
+    for team in expected.pop("equipes", []):
+        wrong += differences(team, teams[team["equipe"]], team["equipe"])
     wrong += differences(expected, record, "partie")
     for place, move in enumerate(document["coups"], 1):
         if points := move.get("attendu", {}).get("points"):
             wrong += differences({"top": points}, moves[str(place)], f"coup {place}")
     assert wrong == []
+
+
+@pytest.mark.parametrize(("path", "number"), games())
+def test_the_product_finds_no_difference_and_any_made_one(path: Path, number: int):
+    ecrite = lire_parties(str(path), date(2026, 1, 1))[number]
+    record = rejeu_json(rejouer(ecrite.releve, ecrite.lexique))
+    assert list(ecarts(ecrite.attendu, record)) == []
+    assert list(ecarts({"top": str(record["top"] + 1)}, record))
+    for player in record["joueurs"]:
+        expected = {"joueurs": [{"table": str(player["table"]), "total": str(player["total"] + 1)}]}
+        assert len(list(ecarts(expected, record))) == 1
 
 
 @pytest.mark.parametrize(("path", "number"), games())
