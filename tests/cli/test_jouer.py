@@ -15,6 +15,7 @@ from duplicata.competition.classement import classement, equipes
 
 MOVE = ["", "", "", ""]
 """Draw, announce, clock, end."""
+TABLES = ("--tables", "2", "--graine", "7")
 
 
 @pytest.fixture
@@ -265,3 +266,41 @@ def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path
     assert checked.code == 1
     assert "table 3" in checked.out
     assert "attendu 20, obtenu 21" in checked.out.replace("\n", " ")
+
+
+def test_any_move_is_corrected_at_any_time(jouer, duplicata):
+    lines = [*MOVE, "top", "", *MOVE, "top", ""]
+    corrections = ["! 1/2 -", "! 1/3 = 30! relu", "! 1 -", "! 9/1 -", "! 1/9 -", "! x", "! 1/2 = 30"]
+    outcome = jouer([*lines, *corrections, "classement", "quitter"], "--tables", "3", "--graine", "7")
+    first, second = etat().partie(1).coups
+    assert {table: decision.points for table, decision in first.decisions.items()} == {1: 72, 2: 0, 3: 30}
+    assert first.decisions[3].avertissements == 1
+    assert [(link.table, link.cause, link.auteur) for link in first.rectifications] == [
+        (2, "saisie", "terminal"),
+        (3, "appel", "terminal"),
+    ]
+    assert second.decisions[1].points == 0
+    for reproach in ("coup 9 n’a pas été joué", "Table 9 inconnue", "ou 3/12", "demande un motif"):
+        assert reproach in outcome.out
+    assert duplicata("tournoi", "verifier", "club", "--rejuger").code == 0
+
+
+def test_lateness_conduct_and_exclusion(jouer):
+    lines = [*MOVE, "top", "", "retard 2", "discipline 1 parle", "exclure 3 téléphone"]
+    bad = ["retard 2 9", "retard 2 x", "retard", "discipline 1", "exclure 2", "exclure x y"]
+    outcome = jouer([*lines, *bad, "quitter"], "--tables", "4", "--graine", "7")
+    partie = etat().partie(1)
+    assert (partie.retards, partie.exclus, partie.disciplines) == ({2: 1}, {3: 1}, {1: {1: 1}})
+    assert "exclue" in outcome.out
+    for reproach in ("coup 9 n’est pas venu", "retard 12 3", "demande un motif", "numéro de table"):
+        assert reproach in outcome.out
+
+
+def test_the_ends_of_a_game_that_the_arbiter_announces(jouer):
+    ends = ["fin interruption 30", "fin incident", "fin tout", "fin interruption 31"]
+    outcome = jouer([*MOVE, "fin", "top", "", "", "", *ends], *TABLES)
+    partie = etat().partie(1)
+    assert partie.fin == "interruption"
+    assert [coup.phase for coup in partie.coups] == ["clos", "annule"]
+    for reproach in ("coup 1 est ramassé", "Moins de 30 minutes", "pas le dernier tirage", "fin interruption 45"):
+        assert reproach in outcome.out

@@ -8,14 +8,13 @@ from duplicata.app import conduite, controle, saisie
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.ligne import lire_ligne
 from duplicata.app.salle import Salle
-from duplicata.arbitrage.decision import Sanction
-from duplicata.cli import scene
+from duplicata.cli import incidents, scene
 from duplicata.cli.dossier import geste_de
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import console
 from duplicata.cli.source import Source
 from duplicata.competition import evenements as ev
-from duplicata.competition.causes import Cause, CauseFin
+from duplicata.competition.causes import CauseFin
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_de_partie
 from duplicata.engine.board import Board
@@ -46,14 +45,17 @@ class Conducteur:
             "remis": self._remis,
             "defaire": lambda _: self._defaire(),
             "annuler": self._annuler,
-            "fin": lambda _: self._finir(CauseFin.DECISION),
+            "!": self._corriger,
+            "retard": lambda texte: self._signaler(incidents.noter_retard, texte),
+            "exclure": lambda texte: self._signaler(incidents.exclure, texte),
+            "discipline": lambda texte: self._signaler(incidents.avertir, texte),
+            "fin": lambda texte: self._finir(incidents.cause_de_fin(self.partie, texte)),
         }
         self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {
             "": lambda coup, _: self._clore(coup),
             "top": lambda coup, _: self._top_partout(),
             "manque": lambda coup, _: self._clore_sans_le_reste(coup),
             "mot": lambda coup, texte: self._retenir(texte),
-            "!": self._corriger,
         }
 
     @property
@@ -173,24 +175,18 @@ class Conducteur:
 
     def _decider(self, coup: Coup, line: str) -> None:
         """``12 = 45 motif``: the arbiter's own ruling."""
-        gauche, _, droite = line.partition("=")
-        points, _, motif = droite.strip().partition(" ")
-        if not gauche.strip().isdecimal() or not points.isdecimal():
-            raise SaisieInvalide(dire("Écrire la table, le signe =, les points et le motif (12 = 45 motif)."))
-        table, geste = int(gauche), self.geste(motif)
-        sanction = Sanction.AUCUNE if int(points) else Sanction.NULLITE
-        decision = saisie.decision_libre(self.partie.ouverture.reglement, geste, int(points), sanction)
-        saisie.saisir(self.salle, geste, self.numero, coup.numero, table, {}, decision)
-        scene.decision(self.out, table, decision)
+        decret = incidents.lire_decret(line)
+        geste = self.geste(decret.motif)
+        reglement = self.partie.ouverture.reglement
+        decision = saisie.decision_libre(reglement, geste, decret.points, decret.sanction)
+        saisie.saisir(self.salle, geste, self.numero, coup.numero, decret.table, {}, decision)
+        scene.decision(self.out, decret.table, decision)
 
-    def _corriger(self, coup: Coup, line: str) -> None:
-        table, champs = lire_ligne(line)
-        version = self.salle.etat.dossier(self.numero, coup.numero, table).version
-        slip = (self.numero, coup.numero, table, version)
-        reponse = saisie.rectifier(
-            self.salle, self.geste(dire("faute de saisie")), *slip, Cause.SAISIE, champs
-        )
-        scene.decision(self.out, table, reponse.un(ev.DecisionRectifiee).decision)
+    def _corriger(self, line: str) -> None:
+        scene.decision(self.out, *incidents.corriger(self.salle, self.geste(), self.numero, line))
+
+    def _signaler(self, incident: Callable[[Salle, Geste, int, str], str], texte: str) -> None:
+        scene.phrases(self.out, [incident(self.salle, self.geste(), self.numero, texte)])
 
     def _top_partout(self) -> None:
         reponse = saisie.top_partout(self.salle, self.geste(), self.numero)

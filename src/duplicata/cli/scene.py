@@ -25,10 +25,14 @@ def aide() -> list[str]:
         dire("Coup : Entrée annonce, lance le chronomètre, annonce la fin ; « rejet » remet le tirage."),
         dire("Bulletin : 12 SWEATS 3H 50, la lettre entourée en minuscule ; « ? » pour une case illisible."),
         dire("12 - : bulletin non remis. 12 vierge, 12 echange… : incident par son nom."),
-        dire("12 = 45 motif : décision de l’arbitre. ! 12 SWEATS 3H 50 : correction d’une saisie."),
+        dire("12 = 45 motif : décision de l’arbitre (45! : avec un avertissement)."),
+        dire("! 12 SWEATS 3H 50 : correction d’une saisie, ou 3/12 au lieu de 12 pour le coup 3."),
+        dire("! 3/12 = 45 motif : décision sur un coup passé."),
+        dire("retard 12 3 : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
+        dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("mot SWEATS 3H : retenir ce mot ; Entrée : retenir le top et clore ; annuler MOTIF."),
-        dire("Partout : defaire, classement, equipes, grille, feuille 12, remis 12 15, fin, quitter."),
+        dire("Partout : defaire, classement, equipes, grille, feuille 12, remis 12 15, quitter."),
     ]
 
 

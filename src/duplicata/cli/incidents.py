@@ -1,0 +1,124 @@
+"""What may happen at any time of ``partie jouer``: lateness, conduct, corrections of any move, the end."""
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from duplicata.app import conduite, saisie
+from duplicata.app.ligne import lire_ligne
+from duplicata.arbitrage.decision import Sanction
+from duplicata.competition import evenements as ev
+from duplicata.competition.causes import Cause, CauseFin
+from duplicata.competition.etat import Phase
+from duplicata.competition.fin import INTERRUPTION_MAXIMALE, fin_au_dernier_tirage, fin_par_interruption
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+if TYPE_CHECKING:
+    from duplicata.app.geste import Geste
+    from duplicata.app.salle import Salle
+    from duplicata.arbitrage.decision import Decision
+    from duplicata.competition.etat import Partie
+
+_VISEE = re.compile(r"(?:(?P<coup>\d{1,2})/)?(?P<suite>\d{1,5}\b.*)\Z", re.ASCII)
+_DECRET = re.compile(r"(?P<table>\d{1,5})\s*=\s*(?P<points>\d{1,4})(?P<signe>!?)\s*(?P<motif>.*)\Z", re.ASCII)
+_TABLE_ET_TEXTE = re.compile(r"(?P<table>\d{1,5})(?:\s+(?P<texte>.*))?\Z", re.ASCII)
+
+
+class Decret(NamedTuple):
+    """A ruling of the arbiter's own, as it is typed."""
+
+    table: int
+    points: int
+    sanction: Sanction
+    motif: str
+
+
+def lire_decret(texte: str) -> Decret:
+    """``12 = 45 motif``; ``12 = 45! motif`` with a warning."""
+    lu = _DECRET.match(texte.strip())
+    if lu is None:
+        raise SaisieInvalide(dire("Écrire la table, le signe =, les points et le motif (12 = 45 motif)."))
+    points = int(lu["points"])
+    sanction = Sanction.AVERTISSEMENT if lu["signe"] else Sanction.AUCUNE if points else Sanction.NULLITE
+    return Decret(int(lu["table"]), points, sanction, lu["motif"])
+
+
+def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> tuple[int, "Decision"]:
+    """``12 SWEATS 3H 50``: a slip of the last move read again; ``3/12``: of move 3; ``= 45 motif``: ruled."""
+    partie = salle.etat.partie(numero)
+    visee = _VISEE.match(texte.strip())
+    if visee is None:
+        raise SaisieInvalide(
+            dire("« {texte} » : écrire 12 SWEATS 3H 50, ou 3/12 pour le coup 3.", texte=texte)
+        )
+    coup = int(visee["coup"]) if visee["coup"] else conduite.coup_en_cours(partie).numero
+    if "=" in visee["suite"]:
+        decret = lire_decret(visee["suite"])
+        table, acte = decret.table, geste._replace(motif=decret.motif)
+        decision = saisie.decision_libre(partie.ouverture.reglement, acte, decret.points, decret.sanction)
+        champs, cause = None, Cause.APPEL
+    else:
+        table, champs = lire_ligne(visee["suite"])
+        decision, cause, acte = None, Cause.SAISIE, geste._replace(motif=dire("faute de saisie"))
+    version = salle.etat.dossier(numero, coup, table).version
+    reponse = saisie.rectifier(salle, acte, numero, coup, table, version, cause, champs, decision)
+    return table, reponse.un(ev.DecisionRectifiee).decision
+
+
+def noter_retard(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
+    """``12 3``: table 12 plays from move 3 on; ``12``: from the move being played."""
+    table, suite = _table(texte)
+    partie = salle.etat.partie(numero)
+    if suite and not suite.isdecimal():
+        raise SaisieInvalide(dire("Écrire « retard », la table et le coup où elle joue (retard 12 3)."))
+    coup = int(suite) if suite else max(1, len(partie.coups))
+    conduite.noter_retard(salle, geste, numero, table, coup)
+    return dire("Table {table} : en jeu depuis le coup {coup}.", table=table, coup=coup)
+
+
+def exclure(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
+    """``12 motif``: excluded from the move being played on."""
+    table, motif = _table(texte)
+    coup = max(1, len(salle.etat.partie(numero).coups))
+    conduite.exclure(salle, geste._replace(motif=motif), numero, table, coup)
+    return dire("Table {table} : exclue, ses scores sont annulés.", table=table)
+
+
+def avertir(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
+    """``12 motif``: a disciplinary warning on the last move."""
+    table, motif = _table(texte)
+    coup = conduite.coup_en_cours(salle.etat.partie(numero)).numero
+    conduite.avertir(salle, geste._replace(motif=motif), numero, table, coup)
+    return dire("Table {table} : avertissement de discipline.", table=table)
+
+
+def cause_de_fin(partie: "Partie", texte: str) -> CauseFin:
+    """``fin``; ``fin interruption 45`` (minutes); ``fin incident`` on the last rack (3.7)."""
+    mot, _, suite = texte.partition(" ")
+    if partie.coup is not None and partie.coup.phase is Phase.RAMASSAGE:
+        # What was collected counts (3.7): it is settled before the game is over.
+        raise SaisieInvalide(
+            dire("Le coup {coup} est ramassé : le clore ou l’annuler d’abord.", coup=partie.coup.numero)
+        )
+    if not mot:
+        return CauseFin.DECISION
+    if mot == "interruption" and suite.strip().isdecimal():
+        cause = fin_par_interruption(int(suite))
+        if cause is None:
+            raise SaisieInvalide(
+                dire("Moins de {n} minutes d’interruption : la partie reprend.", n=INTERRUPTION_MAXIMALE)
+            )
+        return cause
+    if mot == "incident":
+        cause = fin_au_dernier_tirage(partie)
+        if cause is None:
+            raise SaisieInvalide(dire("Ce n’est pas le dernier tirage : le coup s’annule et se rejoue."))
+        return cause
+    raise SaisieInvalide(dire("Écrire « fin », « fin interruption 45 » ou « fin incident »."))
+
+
+def _table(texte: str) -> tuple[int, str]:
+    lu = _TABLE_ET_TEXTE.match(texte.strip())
+    if lu is None:
+        raise SaisieInvalide(dire("« {texte} » : une ligne commence par un numéro de table.", texte=texte))
+    return int(lu["table"]), (lu["texte"] or "").strip()
