@@ -69,8 +69,8 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, **environment: str) -> None:
-        command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--port", str(self.port), "--dossier", str(self.folder)]
+    def start(self, *options: str, **environment: str) -> None:
+        command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--port", str(self.port), "--dossier", str(self.folder), *options]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
         for _ in range(1200):
             with suppress(OSError), urllib.request.urlopen(self.url, timeout=1):

@@ -41,6 +41,11 @@ PORT = 8765
     is_flag=True,
     help="Admet les badges des autres machines sans chiffrement ; inscrit au journal, rappelé à l’écran.",
 )
+@click.option(
+    "--copie",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Second dossier (clé USB) tenu à jour : le tournoi y continue sur un autre ordinateur.",
+)
 def serveur(
     hote: str,
     port: int,
@@ -51,6 +56,7 @@ def serveur(
     certificat: str | None,
     cle_privee: str | None,
     badges_en_clair: bool,
+    copie: Path | None,
 ) -> None:
     """Ouvre la salle : juge-arbitre, arbitres, commission, projection et public dans leurs navigateurs.
 
@@ -70,5 +76,6 @@ def serveur(
             tls,
             port_certificat,
             badges_en_clair,
+            copie,
         )
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 
 from duplicata.journal.connection import open_reader
-from duplicata.journal.failures import JournalRefused, StorageError, explain, readable
+from duplicata.journal.failures import JournalRefused, readable, refused_copy
 from duplicata.journal.seal import Seal
 from duplicata.journal.verify import Verdict, verify
 from duplicata.langue import dire
@@ -29,6 +29,35 @@ def restore(backup: Path, target: Path, seal: Seal, origin: Seal | None = None) 
     return _carry(backup, target, origin, seal)
 
 
+class Follower:
+    """Another SQLite file in use, small enough to be copied whole whenever it changes."""
+
+    def __init__(self, source: Path) -> None:
+        self._source = source
+        self._connection = open_reader(source)
+        self._copied: object = None
+
+    def copy_changes(self, target: Path) -> None:
+        """The copy is its owner's only, and whole under its name or not there at all."""
+        # Asked before the copy: what is committed meanwhile changes it, and is copied the next time.
+        version = self._connection.pragma("data_version")
+        if version == self._copied:
+            return
+        partial = target.with_name(target.name + ".partiel")
+        partial.unlink(missing_ok=True)
+        try:
+            partial.touch(mode=0o600)
+            with readable(self._source), closing(open_reader(self._source)) as origin:
+                _copy_pages(origin, partial)
+            _publish(partial, target)
+        finally:
+            _sweep(partial)
+        self._copied = version
+
+    def close(self) -> None:
+        self._connection.close()
+
+
 def _carry(source: Path, target: Path, seal: Seal | None, reseal: Seal | None) -> Verdict:
     if target.is_dir():
         raise JournalRefused(dire("« {nom} » est un dossier, pas un fichier.", nom=target))
@@ -46,14 +75,23 @@ def _carry(source: Path, target: Path, seal: Seal | None, reseal: Seal | None) -
         if reseal:
             with closing(apsw.Connection(str(partial))) as sealed:
                 sealed.execute("UPDATE head SET stamp = ?", (reseal.stamp(verdict.lines, verdict.head),))
-        _flush(partial)
-        partial.replace(target)
-        if sys.platform != "win32":
-            _flush(target.parent)
+        _publish(partial, target)
         return verdict
     finally:
-        for end in ("", "-wal", "-shm", "-journal"):
-            partial.with_name(partial.name + end).unlink(missing_ok=True)
+        _sweep(partial)
+
+
+def _publish(partial: Path, target: Path) -> None:
+    """Give the file its name, once the disk has it."""
+    _flush(partial)
+    partial.replace(target)
+    if sys.platform != "win32":
+        _flush(target.parent)
+
+
+def _sweep(partial: Path) -> None:
+    for end in ("", "-wal", "-shm", "-journal"):
+        partial.with_name(partial.name + end).unlink(missing_ok=True)
 
 
 def _copy_pages(origin: apsw.Connection, target: Path) -> None:
@@ -63,8 +101,8 @@ def _copy_pages(origin: apsw.Connection, target: Path) -> None:
                 pages.step()
             # One plain file, without a log beside it: it can be carried away as it is.
             copied.pragma("journal_mode", "delete")
-    except (apsw.FullError, apsw.IOError, apsw.ReadOnlyError) as error:
-        raise StorageError(explain(error)) from error
+    except (apsw.CantOpenError, apsw.FullError, apsw.IOError, apsw.ReadOnlyError) as error:
+        raise refused_copy(target, error) from error
 
 
 def _flush(path: Path) -> None:

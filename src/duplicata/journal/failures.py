@@ -41,6 +41,17 @@ def explain(error: apsw.Error) -> str:
     )
 
 
+def refused_copy(path: Path, error: apsw.Error) -> StorageError:
+    """The copy failed, and the copy alone: the tournament is not touched."""
+    return StorageError(
+        dire(
+            "La copie « {nom} » ne peut pas être écrite ({cause}) ; le tournoi, lui, est intact.",
+            nom=path.name.removesuffix(".partiel"),
+            cause=error,
+        )
+    )
+
+
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
     """Turn what SQLite says of a damaged or foreign file into a sentence naming it."""

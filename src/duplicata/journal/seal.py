@@ -42,6 +42,12 @@ class Seal:
             os.fsync(file.fileno())
         return cls(key)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seal) and hmac.compare_digest(self._key, other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
     def stamp(self, seq: int, digest: str) -> str:
         return hmac.new(self._key, f"{seq}:{digest}".encode(), hashlib.sha256).hexdigest()
 

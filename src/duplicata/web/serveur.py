@@ -5,11 +5,13 @@ import json
 import secrets
 import socket
 import ssl
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import uvicorn
 
+from duplicata.app.copie import Copie
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
@@ -45,6 +47,8 @@ class Service(NamedTuple):
     port_certificat: int | None = None
     """Of the plain counter that hands out its root; by default the port after the room's."""
     badges_en_clair: bool = False
+    copie: Path | None = None
+    """A second folder that follows the first."""
 
     @property
     def chiffre(self) -> bool:
@@ -69,6 +73,10 @@ def servir(service: Service) -> None:
     portier = Portier(dossier, salles, cookie, liaison.en_clair_admis)
     application.on_startup.extend([portier.ouvrir, _retenir_le_depart])
     application.on_shutdown.append(portier.fermer)
+    if service.copie:
+        copie = Copie(dossier, service.copie, lambda phrase: print(phrase, file=sys.stderr, flush=True))
+        copie.ouvrir()
+        application.on_shutdown.append(copie.fermer)
     descripteurs_ouverts()
     config = uvicorn.Config(
         application,

@@ -1,0 +1,72 @@
+"""A second journal that follows the first line by line, on another disk."""
+
+from pathlib import Path
+
+import apsw
+
+from duplicata.journal import schema
+from duplicata.journal.backup import copy
+from duplicata.journal.connection import BUSY_MS
+from duplicata.journal.failures import JournalRefused, readable, refused_copy
+from duplicata.journal.gate import FULL
+from duplicata.journal.reading import Reader
+from duplicata.journal.seal import Seal
+from duplicata.journal.writer import read_head
+from duplicata.langue import dire
+
+
+class Mirror:
+    """The same lines with the same digests: at any instant a whole journal, from which play can go on."""
+
+    def __init__(self, source: Path, target: Path, seal: Seal) -> None:
+        self._path = target
+        self._source = Reader(source)
+        try:
+            if not target.exists():
+                copy(source, target, seal)
+            schema.check_file(target)
+            with readable(target):
+                self._target = _open(target)
+                schema.version_of(self._target, target)
+                seq, digest = read_head(self._target)
+        except BaseException:
+            self._source.close()
+            raise
+        self._seal = seal
+        if seq and self._source.digest_of(seq) != digest:
+            self.close()
+            raise JournalRefused(
+                dire("« {nom} » n’est pas la copie de ce tournoi : choisissez un autre dossier.", nom=target)
+            )
+
+    def catch_up(self) -> int:
+        """Store what the first journal has more, durably; how many lines that was."""
+        try:
+            seq, _ = read_head(self._target)
+            if self._source.head[0] == seq:
+                return 0
+            rows = list(self._source.rows(after=seq))
+            last = rows[-1]
+            with self._target:
+                self._target.executemany("INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+                self._target.execute(
+                    "UPDATE head SET seq = ?, digest = ?, stamp = ?",
+                    (last.seq, last.digest, self._seal.stamp(last.seq, last.digest)),
+                )
+        except apsw.Error as error:
+            raise refused_copy(self._path, error) from error
+        return len(rows)
+
+    def close(self) -> None:
+        self._source.close()
+        self._target.close()
+
+
+def _open(path: Path) -> apsw.Connection:
+    """One plain file, without a log beside it: whoever pulls the stick out holds all of it."""
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+    connection.set_busy_timeout(BUSY_MS)
+    connection.pragma("journal_mode", "delete")
+    connection.pragma("synchronous", FULL)
+    connection.transaction_mode = "IMMEDIATE"
+    return connection
