@@ -145,3 +145,45 @@ def test_the_journal_replayed_gives_the_same_bytes(formula: str, sheet: list[dic
                 append(correction(changed, table, decision))
     assert octets(plier(events)) == octets(live)
     assert octets(recompter(live)) == octets(live)
+
+
+@given(sheets, st.integers(1, MOVES), st.integers(1, TABLES), decisions)
+def test_a_commission_ruling_reaches_only_what_depends_on_the_player(
+    sheet: list[dict[int, Decision]], number: int, table: int, other: Decision
+):
+    """The player, the averages of his arbiter and the solo of that move: nobody and nothing else."""
+    before = played("normale", sheet)
+    after_it = after(before, correction(number, table, other))
+    old, new = before.clotures[number], after_it.clotures[number]
+    averaged = {
+        one
+        for one, result in new.resultats.items()
+        if result.moyenne and before.joueurs[one].arbitre == before.joueurs[table].arbitre
+    }
+    allowed = {table, old.solo, new.solo} | averaged
+    changed = {one for one in before.joueurs if old.resultats[one] != new.resultats[one]}
+    assert changed <= allowed
+    assert {one for one in before.joueurs if before.cumuls[one] != after_it.cumuls[one]} <= allowed
+
+
+@given(sheets, st.integers(1, MOVES))
+def test_a_penalty_never_removes_a_solo(sheet: list[dict[int, Decision]], number: int):
+    before = played("normale", sheet)
+    solo = before.clotures[number].solo
+    if solo is None:
+        return
+    gross = before.coups[number - 1].decisions[solo].points_bruts
+    if gross > 5:
+        assert after(before, correction(number, solo, ruling(gross, penalty=5))).clotures[number].solo == solo
+
+
+@given(st.lists(st.integers(0, 90), min_size=1, max_size=5), st.integers(0, 60))
+def test_the_notice_alone_turns_the_average_into_a_zero(others: list[int], cap: int):
+    """Same slips, same move: un-notified the average of the others, notified nothing."""
+    slips = {table: ruling(points) for table, points in enumerate(others, 2)}
+    tables = len(others) + 1
+    untold = game(opening(tables=tables), move(1, {1: average(cap), **slips}))
+    told = game(opening(tables=tables), move(1, {1: zero("GAPE"), **slips}))
+    assert feuille(untold, 1) == [min(cap, sum(others) // len(others))]
+    assert feuille(told, 1) == [0]
+    assert [feuille(untold, table) for table in slips] == [feuille(told, table) for table in slips]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.fin import fin_par_le_reste
 from duplicata.competition.ouverture import Ouverture, ouverture
-from duplicata.competition.retenue import poser
+from duplicata.competition.retenue import Pose, poser
 from duplicata.engine.placements import Play
 
 
@@ -29,16 +29,22 @@ def choisir(partie: Partie, coup: Coup, tops: Sequence[Play]) -> Choix:
     """*tops*: all the solutions of the best score."""
     fewest = min(len(play.jokers) for play in tops)
     sobres = [play for play in tops if len(play.jokers) == fewest]
-    finales = [play for play in sobres if met_fin(partie, coup, play)] if len(sobres) > 1 else []
-    permis = finales or sobres
-    if len(permis) > 1:
-        permis.sort(key=lambda play: (*indices(partie, coup, play).rang, play.word, play.place))
+    if len(sobres) == 1:
+        return Choix(tuple(sobres), len(tops) > 1, finit_partie=False)
+    poses = {play: poser(partie.formule, coup, play.word, play.place) for play in sobres}
+    finales = [play for play, pose in poses.items() if _finit(pose)]
+    permis = sorted(
+        finales or sobres, key=lambda play: (*ouverture(poses[play].grille).rang, play.word, play.place)
+    )
     return Choix(tuple(permis), len(sobres) < len(tops), bool(finales) and len(finales) < len(sobres))
 
 
 def met_fin(partie: Partie, coup: Coup, play: Play) -> bool:
     """Retaining *play* leaves letters with which no move can be made."""
-    pose = poser(partie.formule, coup, play.word, play.place)
+    return _finit(poser(partie.formule, coup, play.word, play.place))
+
+
+def _finit(pose: Pose) -> bool:
     return fin_par_le_reste(pose.sac.jouables(pose.reliquat)) is not None
 
 
