@@ -1,10 +1,12 @@
 """The application in process, on a small room of its own."""
 
+import asyncio
 import shutil
 import uuid
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -18,6 +20,13 @@ from web.room_maker import CHEAP, EVENT
 API = f"/api/t/{EVENT}"
 SERVER_CODE = "K7QX2M9P"
 HERE = "127.0.0.1"
+T = TypeVar("T")
+
+
+def alone(story: Coroutine[Any, Any, T]) -> T:
+    """Run the story in a thread of its own: the browser of other tests keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, story).result()
 
 
 def from_this_computer(app: Litestar, address: str = HERE) -> Any:

@@ -4,18 +4,16 @@ import asyncio
 import json
 import shutil
 import urllib.request
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from duplicata.web.diffusion import Diffusion, Parts, encoder
 from web.room_maker import EVENT, Server, serving
-from web.server.conftest import Person, Room
+from web.server.conftest import Person, Room, alone
 
-T = TypeVar("T")
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
 
 
@@ -126,12 +124,6 @@ class Source:
             return self.parts
         kept = {subject: content for subject, content in self.parts.sujets.items() if subject != "classement"}
         return self.parts._replace(sujets=kept)
-
-
-def alone(story: Coroutine[Any, Any, T]) -> T:
-    """Run the story in a thread of its own: the browser of other tests keeps a loop in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, story).result()
 
 
 def test_a_slow_spectator_skips_what_it_missed_and_keeps_nothing():

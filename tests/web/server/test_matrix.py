@@ -25,6 +25,7 @@ from duplicata.web.api.organisation import archive
 from duplicata.web.api.partie import GESTES
 from duplicata.web.application import creer_application
 from web.room_maker import CHEAP, EVENT
+from web.server.conftest import alone
 from web.server.policy import API, OFFICIALS, PEOPLE, POLICY, PUBLIC, STRANGER, Row
 from web.server.states import State, make_event
 
@@ -189,7 +190,7 @@ async def play(folder: Path, state: State, rows: Sequence[Row] = POLICY) -> tupl
 
 @pytest.mark.parametrize("state", State)
 def test_everybody_does_what_the_policy_says_and_nothing_else(tmp_path: Path, state: State):
-    cells, wrong = asyncio.run(play(tmp_path, state))
+    cells, wrong = alone(play(tmp_path, state))
     assert wrong == []
     assert cells == len(POLICY) * len(PEOPLE)
 
@@ -197,7 +198,7 @@ def test_everybody_does_what_the_policy_says_and_nothing_else(tmp_path: Path, st
 def test_the_check_itself_sees_a_door_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(archive.opt, "roles", TOUS)
     rows = [row for row in POLICY if row.path.endswith("/archive")]
-    _, wrong = asyncio.run(play(tmp_path, State.NO_GAME, rows))
+    _, wrong = alone(play(tmp_path, State.NO_GAME, rows))
     assert len(wrong) == len(PEOPLE) - 1
 
 
@@ -218,7 +219,7 @@ async def other_methods(folder: Path) -> tuple[int, set[int], bool]:
 
 
 def test_a_method_that_no_route_declares_does_nothing(tmp_path: Path):
-    asked, statuses, unchanged = asyncio.run(other_methods(tmp_path))
+    asked, statuses, unchanged = alone(other_methods(tmp_path))
     assert asked > 150
     assert statuses == {405}
     assert unchanged
@@ -259,7 +260,7 @@ async def views(folder: Path, state: State) -> dict[str, tuple[bool, list[int] |
 
 
 def test_each_sees_his_own_slips_and_only_officials_the_word(tmp_path: Path):
-    seen = asyncio.run(views(tmp_path, State.ENTRY))
+    seen = alone(views(tmp_path, State.ENTRY))
     assert {person for person, (word, _) in seen.items() if word} == OFFICIALS
     slips = {person: tables for person, (_, tables) in seen.items() if tables is not None}
     assert slips == {"A": [1, 4], "B": [5], "AD": [4], "JA": [1, 4, 5]}
