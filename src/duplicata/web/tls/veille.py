@@ -3,8 +3,10 @@
 import logging
 import ssl
 import threading
+import time
 from collections.abc import Callable
 
+from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.tls.autorite import Autorite
 
@@ -27,13 +29,12 @@ def veiller(
     """Look now and then, beside the room, until the program stops; *annoncer* after each change."""
 
     def tour() -> None:
-        while not threading.Event().wait(PERIODE):
+        while True:
+            time.sleep(PERIODE)
             try:
                 if suivre(autorite, contexte, hotes):
                     annoncer()
-            except OSError as erreur:
-                journal.warning(
-                    dire("Le certificat n’a pas pu être refait : {raison}.", raison=erreur.strerror)
-                )
+            except (OSError, SaisieInvalide) as erreur:
+                journal.warning(dire("Le certificat n’a pas pu être refait : {raison}", raison=erreur))
 
     threading.Thread(target=tour, name="veille", daemon=True).start()
