@@ -45,7 +45,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        return ".".join(self.module.relative_to(SOURCE).with_suffix("").parts)
+        return ".".join(self.module.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
 
     def diff(self) -> str:
         lines = difflib.unified_diff(

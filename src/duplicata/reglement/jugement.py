@@ -80,13 +80,8 @@ def _decision(
         plafond=plafond,
         motifs=tuple(_motif(faute, version, versions) for faute in fautes),
         autres_lectures=tuple(
-            AutreLecture(
-                e.solution.points if e.solution else 0,
-                e.solution.sanction if e.solution else Sanction.NULLITE,
-                e.solution.place.place if e.solution else None,
-                dire(ECARTEES[e.cle]),
-            )
-            for e in verdict.ecartees
+            AutreLecture(other.points, other.sanction, other.place.place, dire(ECARTEES[cle]))
+            for other, cle in verdict.ecartees
         ),
         mots_refuses=verdict.refuses if solution is None else (),
         signalements=tuple(dire(SIGNALEMENTS[cle]) for cle in verdict.signalements),

@@ -39,9 +39,9 @@ class Solution(NamedTuple):
 
 
 class Ecartee(NamedTuple):
-    """A reading set aside: what it would have paid (None: a zero), and the reason's key."""
+    """A reading set aside: what it would have paid, and the reason's key."""
 
-    solution: Solution | None
+    solution: Solution
     cle: str
 
 
