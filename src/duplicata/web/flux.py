@@ -22,7 +22,7 @@ REPRISE = b"retry: 1000\n\n"
 VIVANT = b": \n\n"
 
 
-@get("/api/t/{tournoi:str}/flux", opt=pour(TOUS), tags=["flux"])
+@get("/api/t/{tournoi:str}/flux", opt=pour(TOUS), tags=["flux"], media_type=GENRE)
 async def flux(request: Request[Any, Any, Any], salle: LaSalle) -> Stream:
     """Live changes (text/event-stream): `etat`, `chrono`, `classement`, `commission`, `manquants`."""
     session = session_de(request, salle.identifiant)
