@@ -243,3 +243,52 @@ def test_a_game_is_closed_for_a_cause_and_may_be_opened_again(ramassage, geste):
         conduite.tirer(ramassage, geste(), 1, "AEIRSTN")
     conduite.rouvrir_partie(ramassage, geste(motif="annoncé par erreur"), 1)
     assert ramassage.etat.partie(1).fin is None
+
+
+@pytest.fixture
+def eeu(salle, geste):
+    """BIEF was laid from IUFEBEE: the leftover is EEU."""
+    conduite.tirer(salle, geste(), 1, "IUFEBEE")
+    for gesture in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+        gesture(salle, geste(), 1)
+    conduite.retenir(salle, geste(), 1, "BIEF H5")
+    return salle
+
+
+@pytest.mark.parametrize(
+    ("typed", "recorded"),
+    [
+        ("GAPS", "EEU+GAPS"),
+        ("g a p s", "EEU+GAPS"),
+        ("EEU+GAPS", "EEU+GAPS"),
+        ("GAPEUES", "GAPEUES"),
+        ("-GAPESTW", "-GAPESTW"),
+    ],
+)
+def test_a_typed_rack_completes_the_leftover(eeu, geste, typed: str, recorded: str):
+    conduite.tirer(eeu, geste(), 1, typed)
+    assert eeu.etat.partie(1).coups[1].tirage == recorded
+
+
+@pytest.mark.parametrize(
+    ("typed", "reproach"),
+    [
+        ("GAPESTW", "le reliquat est EEU"),
+        ("EE+GAPST", "le reliquat est EEU"),
+        ("GAP", "moins de 7 lettres"),
+        ("-GAPS", "moins de 7 lettres"),
+        ("-GAPESTWX", "8 lettres au lieu de 7"),
+        ("-ZZAEIOR", "Il n’y a pas"),
+    ],
+)
+def test_a_rack_that_the_bag_cannot_give_is_refused(eeu, geste, typed: str, reproach: str):
+    with pytest.raises(SaisieInvalide, match=reproach):
+        conduite.tirer(eeu, geste(), 1, typed)
+    assert len(eeu.etat.partie(1).coups) == 1
+
+
+def test_a_rack_typed_after_a_rejection_is_recorded_as_a_full_redraw(eeu, geste):
+    conduite.tirer(eeu, geste(), 1, "EEU+EEOA")
+    conduite.tirer(eeu, geste(), 1, "GAPESTW")
+    coup = eeu.etat.partie(1).coups[1]
+    assert (coup.tirage, [rejet.tirage for rejet in coup.rejets]) == ("-GAPESTW", ["EEU+EEOA"])

@@ -9,7 +9,7 @@ from duplicata.competition.coup import manquants
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.fin import fin_de_partie, fin_sans_solution
 from duplicata.competition.generer import REJETS_MAXIMUM
-from duplicata.competition.pioche import proposer
+from duplicata.competition.pioche import completer, proposer
 from duplicata.competition.tirage import empreinte, est_valide, minimum_exige
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
@@ -39,21 +39,21 @@ def tirer_automatiquement(salle: Salle, geste: Geste, partie: int, graine: str) 
 
 
 def tirer(salle: Salle, geste: Geste, partie: int, tirage: str) -> Reponse:
-    """Take a rack typed from a physical bag or played back from a prepared game.
+    """Take a rack typed from a physical bag.
 
-    ``EEU+ESI?`` or all letters; one whose composition is not valid is recorded as rejected, and the
-    juge-arbitre draws again.
+    ``EEU+ESI?``, all letters, or only those that complete the leftover; one whose composition is not valid
+    is recorded as rejected, and the juge-arbitre draws again.
     """
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
         _exiger_suite(courante)
         numero = len(courante.coups) + 1
-        lettres = parse_draw(tirage).rack
-        if not est_valide(lettres, minimum_exige(courante.jouables, numero, courante.formule)):
-            brouillon.ajouter(ev.TirageRejete(partie=partie, coup=numero, tirage=tirage))
+        complet = completer(courante, parse_draw(tirage))
+        if not est_valide(complet.rack, minimum_exige(courante.jouables, numero, courante.formule)):
+            brouillon.ajouter(ev.TirageRejete(partie=partie, coup=numero, tirage=str(complet)))
             return
-        brouillon.ajouter(ev.TirageFait(partie=partie, coup=numero, tirage=tirage))
+        brouillon.ajouter(ev.TirageFait(partie=partie, coup=numero, tirage=str(complet)))
         _jouable_ou_rejete(salle, brouillon, partie)
 
     return salle.faire(geste, decider)

@@ -8,7 +8,7 @@ from duplicata.competition.coup import AVANT_LA_FIN
 from duplicata.competition.etat import Coup, Partie, Phase, Rejet
 from duplicata.competition.tirage import est_valide, minimum_exige
 from duplicata.competition.tirage import tirer as tirer_du_sac
-from duplicata.engine.rack import parse_draw
+from duplicata.engine.rack import Draw, canonical, parse_draw
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -48,6 +48,30 @@ def tirer(partie: Partie, e: ev.TirageFait) -> Partie:
         e.coup, str(tirage), tirage.rack, partie.grille, sac, partie.rejets, tuple(sorted(partie.elimines))
     )
     return replace(partie, coups=(*partie.coups, coup), sac=sac, reliquat="", rejets=())
+
+
+def completer(partie: Partie, tirage: Draw) -> Draw:
+    """The rack that was typed, with the leftover it completes; refused if it is not what the bag must give.
+
+    After a rejection, everything went back: a full rack is drawn, and the record says so.
+    """
+    reliquat, taille = partie.reliquat, min(partie.formule.taille, len(partie.jouables))
+    if reliquat and not (tirage.rejected or tirage.kept) and len(tirage.drawn) == taille - len(reliquat):
+        tirage = Draw(canonical(reliquat), tirage.drawn, rejected=False)
+    if partie.rejets:
+        tirage = tirage._replace(rejected=True)
+    if len(tirage.rack) < taille:
+        raise SaisieInvalide(dire("Tirage {tirage} : moins de {n} lettres.", tirage=tirage, n=taille))
+    garde = tirage.kept or tirage.drawn
+    if not tirage.rejected and any(garde.count(lettre) < reliquat.count(lettre) for lettre in reliquat):
+        raise SaisieInvalide(
+            dire(
+                "Tirage {tirage} : le reliquat est {reliquat} ; « - » devant un rejet.",
+                tirage=tirage,
+                reliquat=reliquat,
+            )
+        )
+    return tirage
 
 
 def _peut_tirer(partie: Partie, numero: int) -> None:
