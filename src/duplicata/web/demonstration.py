@@ -9,21 +9,23 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from itertools import product
-from typing import Any
 
 from duplicata.app import conduite, controle, organisation, saisie
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
 from duplicata.app.salle import Salle
 from duplicata.competition.etat import Coup, Partie
-from duplicata.engine.placements import Play
+from duplicata.engine.position import Position
 from duplicata.engine.search import solutions
 from duplicata.langue import dire
+from duplicata.web.echantillon import Champs, ambigu, bulletin
 
 TABLES = 48
 ARBITRES = ("A", "B", "C")
 COUPS = 7
 """Six closed, the seventh being entered."""
+TABLE_AMBIGUE = 20
+"""Its slip of the last closed move has no reference, and several places for its score."""
 DUREE_D_UN_COUP = timedelta(minutes=5)
 GRAINE = "duplicata, démonstration"
 PLAGES = [organisation.Plage(nom, 16 * rang + 1, 16 * rang + 16) for rang, nom in enumerate(ARBITRES)]
@@ -76,7 +78,7 @@ def _jouer(recit: Narration, numero: int, *, dernier: bool) -> None:
     conduite.annoncer_fin(salle, recit.geste("JA", secondes=duree), 1)
     partie = salle.etat.partie(1)
     coup = partie.coups[-1]
-    bulletins = _bulletins(partie, coup, solutions(salle.juge.plateau(partie, coup).position))
+    bulletins = _bulletins(partie, coup, salle.juge.plateau(partie, coup).position)
     if dernier:
         bulletins = {table: champs for table, champs in bulletins.items() if table % 16 <= 14 - table // 6}
     with ThreadPoolExecutor(max_workers=16) as arbitres:
@@ -92,33 +94,14 @@ def _jouer(recit: Narration, numero: int, *, dernier: bool) -> None:
     conduite.clore_coup(salle, recit.geste("JA"), 1)
 
 
-def _bulletins(partie: Partie, coup: Coup, plays: list[Play]) -> dict[int, dict[str, Any]]:
+def _bulletins(partie: Partie, coup: Coup, position: Position) -> dict[int, Champs]:
     """What the tables that did not simply find the top handed in."""
+    plays = solutions(position)
     tables = [table for table in partie.joueurs if (table * 7 + coup.numero * 5) % 3]
-    return {table: _bulletin(table * 13 + coup.numero * 29, plays) for table in tables}
-
-
-def _bulletin(sort: int, plays: list[Play]) -> dict[str, Any]:
-    """One slip: mostly right, sometimes at fault as slips are."""
-    play = plays[min(len(plays) - 1, (sort % 11) * (sort % 7))]
-    juste = {
-        "mot": play.word,
-        "sens": "V" if play.place.down else "H",
-        "reference": str(play.place),
-        "score": str(play.score),
-    }
-    fautes: dict[int, dict[str, Any]] = {
-        3: {**juste, "score": str(play.score + 4)},
-        7: {**juste, "reference": str(play.place.transposed)},
-        11: {cle: juste[cle] for cle in ("mot", "sens", "reference")},
-        14: {**juste, "mot": play.word[:-1] + "#"},
-        17: {**juste, "mot": "Q" + play.word[1:]},
-        19: {cle: juste[cle] for cle in ("mot", "sens", "score")},
-        22: {"incidents": ["vierge"]},
-        26: {"incidents": ["non_remis"]},
-        28: {**juste, "incidents": ["lecture_difficile"]},
-    }
-    return fautes.get(sort % 31, juste)
+    ecrits = {table: bulletin(table * 13 + coup.numero * 29, position.board, plays) for table in tables}
+    if coup.numero == COUPS - 1:
+        ecrits[TABLE_AMBIGUE] = ambigu(position, plays)
+    return ecrits
 
 
 def _apres(recit: Narration) -> None:
@@ -139,9 +122,8 @@ def _apres(recit: Narration) -> None:
     for numero in {numero for numero, _ in sanctionnes if numero < COUPS - 2}:
         tables = tuple(table for coup, table in sanctionnes if coup == numero)
         controle.remettre_billet(salle, recit.geste("JA"), 1, numero, tables, numero + 2)
-    motifs = (
-        dire("Le joueur conteste la lecture d’une lettre."),
-        dire("Deux arbitres ne lisent pas la même référence."),
-    )
-    for (numero, table), motif in zip(sanctionnes[-2:], motifs, strict=True):
-        controle.renvoyer(salle, recit.geste("JA", motif), 1, numero, table)
+    numero, table = next(cas for cas in reversed(sanctionnes) if cas != (COUPS - 1, TABLE_AMBIGUE))
+    lettre = dire("Le joueur conteste la lecture d’une lettre.")
+    places = dire("Sans référence, plusieurs places pour ce score : laquelle le joueur a-t-il voulue ?")
+    controle.renvoyer(salle, recit.geste("JA", lettre), 1, numero, table)
+    controle.renvoyer(salle, recit.geste("JA", places), 1, COUPS - 1, TABLE_AMBIGUE)
