@@ -55,7 +55,7 @@ export class Chrono extends EventTarget {
     this.#temps.textContent = afficher(reste);
     const nouveau = moment(this.#chrono, reste);
     // The hour is measured again all the time: a few milliseconds less must not say "cinq secondes" twice.
-    const recul = ORDRE.indexOf(nouveau) < ORDRE.indexOf(this.moment);
+    const recul = nouveau !== "arret" && ORDRE.indexOf(nouveau) < ORDRE.indexOf(this.moment);
     if (nouveau !== this.moment && !recul) {
       this.moment = nouveau;
       this.#boite.dataset.moment = nouveau;

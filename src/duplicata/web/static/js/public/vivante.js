@@ -7,7 +7,6 @@ const ETALEMENT = 1500;
 
 const vivante = document.getElementById("vivante");
 let attente;
-let vue = 0;
 
 async function redessiner() {
   attente = undefined;
@@ -16,7 +15,9 @@ async function redessiner() {
     if (!reponse.ok) return;
     const page = new DOMParser().parseFromString(await reponse.text(), "text/html");
     const nouvelle = page.getElementById("vivante");
-    if (!nouvelle || nouvelle.innerHTML === vivante.innerHTML) return;
+    if (!nouvelle) return;
+    vivante.dataset.version = nouvelle.dataset.version;
+    if (nouvelle.innerHTML === vivante.innerHTML) return;
     const lien = vivante.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
     vivante.replaceChildren(...nouvelle.childNodes);
     if (lien) [...vivante.querySelectorAll("a")].find((a) => a.getAttribute("href") === lien)?.focus();
@@ -27,9 +28,9 @@ async function redessiner() {
 
 if (vivante) {
   for (const sujet of vivante.dataset.sujets.split(" ")) {
-    suivre(sujet, () => {
-      // The first message tells what the page already shows.
-      if (vue++) attente ??= setTimeout(redessiner, Math.random() * ETALEMENT);
+    suivre(sujet, ({ version }) => {
+      // The first messages tell what the page already shows, unless the room was quicker than they.
+      if (version > Number(vivante.dataset.version)) attente ??= setTimeout(redessiner, Math.random() * ETALEMENT);
     });
   }
 }
