@@ -27,6 +27,8 @@ class Screen(NamedTuple):
     account: str | None
     path: str
     size: tuple[int, int] = LAPTOP
+    keys: str = ""
+    """Typed before the picture is taken."""
 
 
 SCREENS = [
@@ -34,9 +36,14 @@ SCREENS = [
     Screen("connexion", None, "connexion", PHONE),
     Screen("organisation", "ORGA", "organisation"),
     Screen("juge", "JA", "juge"),
-    Screen("saisie", "A", "saisie"),
+    Screen("juge-telephone", "JA", "juge", PHONE),
+    Screen("saisie", "A", "saisie", keys="PAR"),
+    Screen("saisie-decision", "A", "saisie", keys="JAR 12B 30"),
+    Screen("saisie-telephone", "A", "saisie", PHONE, keys="JAR 12B 30"),
+    Screen("saisie-anglais", "A", "saisie?langue=en", keys="JAR L8 30"),
+    Screen("entrainement", "A", "entrainement"),
     Screen("double", "D1", "double"),
-    Screen("commission", "K1", "commission"),
+    Screen("commission", "K1", "commission", (1280, 1000)),
     Screen("journal", "JA", "journal"),
     Screen("billets", "JA", "billets"),
     Screen("feuille", "JA", "feuille"),
@@ -98,8 +105,11 @@ class Guest:
     def picture(self, screen: Screen) -> None:
         page = self._context.new_page()
         page.set_viewport_size({"width": screen.size[0], "height": screen.size[1]})
+        self._context.clear_cookies(name="langue")
         page.goto(f"{self._url}/t/{DEMONSTRATION}/{screen.path}" if screen.path else self._url)
         page.wait_for_timeout(1500)
+        page.keyboard.type(screen.keys)
+        page.wait_for_timeout(800)
         page.screenshot(path=FOLDER / f"{screen.name}.png")
         page.close()
         print(f"docs/screens/{screen.name}.png")
