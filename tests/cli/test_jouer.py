@@ -304,3 +304,18 @@ def test_the_ends_of_a_game_that_the_arbiter_announces(jouer):
     assert [coup.phase for coup in partie.coups] == ["clos", "annule"]
     for reproach in ("coup 1 est ramassé", "Moins de 30 minutes", "pas le dernier tirage", "fin interruption 45"):
         assert reproach in outcome.out
+
+
+def test_equal_tops_are_shown_with_what_they_open(jouer):
+    outcome = jouer(["IUFEBEE", "", "", "", "tops", "top", "", "quitter"], "--tables", "1")
+    retained = etat().partie(1).coups[0].retenu
+    shown = [line for line in outcome.out.splitlines() if "cases d’appui" in line]
+    assert len(shown) > 1
+    assert shown[0].startswith(f"{retained.mot} {retained.place} {retained.points}")
+
+
+def test_arbiters_have_their_tables(jouer, duplicata):
+    jouer(["quitter"], "--tables", "5", "--arbitres", "A:1-3, B:4-5")
+    assert [joueur.arbitre for joueur in etat().partie(1).joueurs.values()] == ["A", "A", "A", "B", "B"]
+    outcome = duplicata("partie", "jouer", "autre", "--tables", "2", "--arbitres", "A=1-3")
+    assert (outcome.code, "A:1-20" in outcome.err) == (2, True)

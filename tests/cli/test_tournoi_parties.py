@@ -138,3 +138,15 @@ def test_a_game_that_cannot_be_is_not_opened(duplicata, tmp_path, options, repro
     assert (outcome.code, outcome.out) == (2, "")
     assert reproach in outcome.err
     assert shown(duplicata)["parties"] == []
+
+
+def test_players_are_entered_later_all_or_none(duplicata, tmp_path):
+    create(duplicata, tmp_path)
+    late = tmp_path / "retardataires.csv"
+    late.write_text("nom;partenaire\nDENIS;ÈVE\n", "utf-8")
+    assert duplicata("tournoi", "inscrire", "coupe", str(late)).code == 0
+    assert [row["nom"] for row in shown(duplicata)["classement"]][-1] == "DENIS / ÈVE"
+    late.write_text("nom;numéro\nFANNY;9\nGUY;1\n", "utf-8")
+    outcome = duplicata("tournoi", "inscrire", "coupe", str(late))
+    assert (outcome.code, "déjà pris" in outcome.err) == (2, True)
+    assert len(shown(duplicata)["classement"]) == 4

@@ -54,6 +54,7 @@ class Conducteur:
         self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {
             "": lambda coup, _: self._clore(coup),
             "top": lambda coup, _: self._top_partout(),
+            "tops": lambda coup, _: self._montrer_tops(coup),
             "manque": lambda coup, _: self._clore_sans_le_reste(coup),
             "mot": lambda coup, texte: self._retenir(texte),
         }
@@ -192,6 +193,11 @@ class Conducteur:
         reponse = saisie.top_partout(self.salle, self.geste(), self.numero)
         tables = sum(1 for _ in reponse.tous(ev.DecisionRendue))
         scene.phrases(self.out, [dire("Top donné à {n} table(s) ; « defaire » l’annule.", n=tables)])
+
+    def _montrer_tops(self, coup: Coup) -> None:
+        """The solutions the arbiter may retain, most open first (3.4)."""
+        tops = self.salle.juge.plateau(self.partie, coup).tops()
+        scene.tops(self.out, self.partie, coup, tops)
 
     def _retenir(self, texte: str | None) -> None:
         if texte:

@@ -1,13 +1,20 @@
 """What the commands on tournaments share: their folder, the gesture of whoever types."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
 if TYPE_CHECKING:
     from duplicata.app.geste import Geste
+    from duplicata.app.organisation import Plage
+
+_PLAGE = re.compile(r"(?P<arbitre>[^:]+):\s*(?P<premiere>\d{1,5})(?:-(?P<derniere>\d{1,5}))?\Z", re.ASCII)
 
 CHECK_FAILED = 1
 ORGANISATEUR = "organisateur"
@@ -27,3 +34,22 @@ def geste_de(auteur: str, motif: str = "") -> "Geste":
     from duplicata.app.geste import Geste
 
     return Geste(str(uuid4()), auteur, datetime.now(UTC), motif)
+
+
+arbitres_option = click.option(
+    "--arbitres", default="", metavar="A:1-20,B:21-40", help="Tables que chaque arbitre corrige."
+)
+
+
+def lire_plages(texte: str) -> "list[Plage]":
+    """``A:1-20,B:21-40``: the tables of each arbiter, the base of an average (5.9)."""
+    from duplicata.app.organisation import Plage
+
+    plages = []
+    for morceau in filter(None, (un.strip() for un in texte.split(","))):
+        lu = _PLAGE.match(morceau)
+        if lu is None:
+            raise SaisieInvalide(dire("Arbitres : « {texte} » ; écrire A:1-20,B:21-40.", texte=morceau))
+        premiere = int(lu["premiere"])
+        plages.append(Plage(lu["arbitre"].strip(), premiere, int(lu["derniere"] or premiere)))
+    return plages

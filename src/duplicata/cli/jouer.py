@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from duplicata.cli.dossier import dossier_option, geste_de
+from duplicata.cli.dossier import arbitres_option, dossier_option, geste_de, lire_plages
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import lexique_option
@@ -30,6 +30,7 @@ AUTEUR = "terminal"
 @formule_option
 @click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
 @click.option("--graine", metavar="TEXTE", help="Graine du tirage automatique ; par défaut, secrète.")
+@arbitres_option
 @scellee_option
 @code_option
 @click.option("--arbitre", default=AUTEUR, metavar="NOM", help="Nom inscrit au journal.")
@@ -42,6 +43,7 @@ def jouer(
     formule: str,
     reglement: str | None,
     graine: str | None,
+    arbitres: str,
     scellee: Path | None,
     code: str | None,
     arbitre: str,
@@ -63,6 +65,7 @@ def jouer(
     from duplicata.reglement import version_du
 
     texte = reglement or version_du(date.today())
+    plages = lire_plages(arbitres)
     choisie = formule_demandee(formule, texte)
     fiches = lire_fichier(joueurs).fiches if joueurs else ()
     if tables:
@@ -82,7 +85,7 @@ def jouer(
             source = Scellee(ouvrir_scellee(scellee, code))
             programme = prepare.programme(salle, source.preparee)
         if numero not in parties:
-            organisation.ouvrir_partie(salle, geste_de(arbitre), programme)
+            organisation.ouvrir_partie(salle, geste_de(arbitre), programme, plages)
         ouverture = salle.etat.partie(numero).ouverture
         if ouverture.preparee and ouverture.engagement != programme.engagement:
             raise SaisieInvalide(

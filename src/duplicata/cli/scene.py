@@ -1,17 +1,19 @@
 """What ``partie jouer`` shows: the rack to announce, rulings, the top, standings, sheets, help."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.cli.decision_view import ligne
 from duplicata.cli.grille import dessiner
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
+from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
 from duplicata.competition.classement import equipes as ranger_equipes
-from duplicata.competition.etat import Partie
+from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
+from duplicata.engine.placements import Play
 from duplicata.langue import dire, langue_courante
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ def aide() -> list[str]:
         dire("retard 12 3 : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
         dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
-        dire("mot SWEATS 3H : retenir ce mot ; Entrée : retenir le top et clore ; annuler MOTIF."),
+        dire("tops : mots qui peuvent être retenus ; mot SWEATS 3H : retenir ce mot."),
+        dire("Entrée : retenir le top et clore ; annuler MOTIF : annuler le coup."),
         dire("Partout : defaire, classement, equipes, grille, feuille 12, remis 12 15, quitter."),
     ]
 
@@ -72,6 +75,21 @@ def mot_retenu(out: "Console", partie: Partie) -> None:
     if coup and (retenu := coup.retenu):
         place = parse_place(retenu.place)
         phrases(out, annoncer_top(Board(coup.grille), retenu.mot, place, retenu.points))
+
+
+def tops(out: "Console", partie: Partie, coup: Coup, trouves: Sequence[Play]) -> None:
+    """Each solution that may be retained, with what it opens; the duty that sets others aside (3.4)."""
+    choix = choisir(partie, coup, trouves)
+    for play in choix.permis:
+        ouvre = indices(partie, coup, play)
+        out.print(
+            f"{play.word} {play.place} {play.score}",
+            dire("– cases d’appui : {a}, cases rouges ouvertes : {r}", a=ouvre.accroches, r=ouvre.rouges),
+        )
+    if choix.garde_joker:
+        out.print(dire("Un mot sans joker de plus doit être retenu."))
+    if choix.finit_partie:
+        out.print(dire("Le mot qui finit la partie doit être retenu."))
 
 
 def feuille(out: "Console", partie: Partie, table: int) -> None:

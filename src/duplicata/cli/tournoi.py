@@ -8,7 +8,7 @@ import click
 from duplicata.cli.dossier import CHECK_FAILED, ORGANISATEUR, dossier_option, geste_de
 from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, print_json
-from duplicata.cli.tournoi_parties import clore, ouvrir
+from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ def tournoi() -> None:
     """Tournois : créer, ouvrir une partie, montrer, clore, vérifier, copier, restaurer."""
 
 
+tournoi.add_command(inscrire)
 tournoi.add_command(ouvrir)
 tournoi.add_command(clore)
 

@@ -1,11 +1,11 @@
-"""``duplicata tournoi ouvrir`` and ``clore``: the games of a tournament, its final standings."""
+"""``duplicata tournoi inscrire``, ``ouvrir`` and ``clore``: players, games, final standings."""
 
 from datetime import date
 from pathlib import Path
 
 import click
 
-from duplicata.cli.dossier import ORGANISATEUR, dossier_option, geste_de
+from duplicata.cli.dossier import ORGANISATEUR, arbitres_option, dossier_option, geste_de, lire_plages
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import json_option, lexique_option, print_json
@@ -20,6 +20,7 @@ from duplicata.langue import dire
 @click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
 @click.option("--titre", default="", metavar="NOM", help="Nom de la partie.")
 @click.option("--joueurs", default="", metavar="N,N…", help="Numéros des joueurs assis ; par défaut, tous.")
+@arbitres_option
 @click.option("--barrage", is_flag=True, help="Partie de départage : elle n’ajoute rien aux totaux.")
 @click.option(
     "--seuil-solo", type=click.IntRange(1), default=16, help="Joueurs à partir desquels un solo paie."
@@ -36,6 +37,7 @@ def ouvrir(
     reglement: str | None,
     titre: str,
     joueurs: str,
+    arbitres: str,
     barrage: bool,
     seuil_solo: int,
     bonus_solo: int,
@@ -55,7 +57,7 @@ def ouvrir(
     texte = reglement or version_du(date.today())
     place = Tournois(dossier)
     sceau, fichier = place.sceau, place.fichier(nom)
-    assis = _numeros(joueurs)
+    assis, plages = _numeros(joueurs), lire_plages(arbitres)
     with Salle.ouvrir(fichier, sceau) as salle:
         numero = len(salle.etat.ouvert().parties) + 1
         if scellee:
@@ -68,7 +70,7 @@ def ouvrir(
                 texte, choisie, titre, lexique=lexique or "", graine=graine, departage=barrage
             )
         programme = programme._replace(seuil_solo=seuil_solo, bonus_solo=bonus_solo)
-        organisation.ouvrir_partie(salle, geste_de(ORGANISATEUR), programme, joueurs=assis)
+        organisation.ouvrir_partie(salle, geste_de(ORGANISATEUR), programme, plages, assis)
         tables = len(salle.etat.partie(numero).joueurs)
     if as_json:
         print_json({"partie": numero, "joueurs": tables, "engagement": programme.engagement})
@@ -83,6 +85,28 @@ def _numeros(texte: str) -> tuple[int, ...]:
     if etrange is not None:
         raise SaisieInvalide(dire("« {texte} » n’est pas un numéro de joueur.", texte=etrange))
     return tuple(map(int, numeros))
+
+
+@click.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@click.argument("fichier", type=click.Path(path_type=Path), metavar="FICHIER")
+@dossier_option
+@json_option
+def inscrire(nom: str, fichier: Path, dossier: Path | None, as_json: bool) -> None:
+    """Inscrit les joueurs d’une liste, tous ou aucun, au tournoi déjà créé."""
+    from duplicata.app import organisation
+    from duplicata.app.salle import Salle
+    from duplicata.app.tournois import Tournois
+    from duplicata.documents.joueurs import lire_fichier
+
+    lues = lire_fichier(fichier)
+    place = Tournois(dossier)
+    with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
+        organisation.inscrire(salle, geste_de(ORGANISATEUR), lues.fiches)
+    if as_json:
+        print_json({"joueurs": len(lues.fiches), "colonnes_ignorees": list(lues.colonnes_ignorees)})
+        return
+    click.echo(dire("Joueurs inscrits : {n}.", n=len(lues.fiches)))
 
 
 @click.command(cls=Command)
