@@ -1,6 +1,9 @@
 """Damaged, foreign and future files: one sentence, nothing touched."""
 
 import random
+import signal
+import subprocess
+import sys
 
 import apsw
 import pytest
@@ -105,3 +108,53 @@ def test_the_key_of_the_seal_is_private_and_kept(tmp_path):
     key.write_bytes(b"court")
     with pytest.raises(JournalRefused, match="abîmée"):
         Seal.of_folder(tmp_path)
+
+
+MIGRATION = """
+import os, signal, sys
+from pathlib import Path
+from duplicata.journal import Journal, Seal, schema
+
+statements = tuple(sys.argv[3:])
+schema.VERSION, schema.MIGRATIONS = 2, {1: statements}
+migrate = schema.migrate
+
+def killed(connection, version):
+    count = 0
+
+    def trace(cursor, sql, bindings):
+        nonlocal count
+        count += 1
+        if count == int(sys.argv[2]):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return True
+
+    connection.set_exec_trace(trace)
+    migrate(connection, version)
+    connection.set_exec_trace(None)
+
+schema.migrate = killed
+Journal.open(Path(sys.argv[1]), Seal(b"k" * 32)).close()
+print("done")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+def test_a_migration_killed_at_each_statement_starts_again(closed, seal, monkeypatch):
+    steps = ("CREATE INDEX by_kind ON events (kind)", "CREATE TABLE notes (x TEXT) STRICT", "CREATE INDEX by_x ON notes (x)")
+    killed, done = 0, ""
+    while not done:
+        run = subprocess.run(
+            [sys.executable, "-c", MIGRATION, str(closed), str(killed + 1), *steps], capture_output=True, text=True, check=False
+        )
+        done = run.stdout
+        if not done:
+            assert run.returncode == -signal.SIGKILL, run.stderr
+            assert verify(closed, seal) == verify(closed, seal)._replace(lines=40, faults=()), "still the file of before"
+            killed += 1
+    assert killed > len(steps)
+    added = {"by_kind": steps[0], "notes": steps[1], "by_x": steps[2]}
+    monkeypatch.setattr(schema, "VERSION", 2)
+    monkeypatch.setattr(schema, "SCHEMA", schema.SCHEMA | added)
+    assert verify(closed, seal).sound
+    assert verify(closed, seal).lines == 40

@@ -1,5 +1,6 @@
 """How a journal file is opened: by its one writer, or to be read."""
 
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -22,6 +23,15 @@ def open_writer(path: Path, *, create: bool = False, vfs: str | None = None) -> 
 
 
 def open_reader(path: Path, vfs: str | None = None) -> apsw.Connection:
+    if path.with_name(path.name + "-journal").exists():
+        _roll_back(path, vfs)
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)
     connection.set_busy_timeout(BUSY_MS)
     return connection
+
+
+def _roll_back(path: Path, vfs: str | None) -> None:
+    """A copy cut in the middle of a write: SQLite undoes it, for which reading is not enough."""
+    with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=vfs)) as connection:
+        connection.set_busy_timeout(BUSY_MS)
+        connection.pragma("schema_version")

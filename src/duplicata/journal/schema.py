@@ -65,7 +65,7 @@ def create(connection: apsw.Connection, stamp: str) -> None:
 def check_file(path: Path) -> None:
     """Refuse what is no SQLite file, or one shorter than its own header says.
 
-    With a log beside it a short file may be whole: the power went while the log was moved into it.
+    With a log beside it a short file may be whole: the power went while one was moved into the other.
     """
     if not path.is_file():
         raise JournalRefused(dire("Le fichier « {nom} » n’existe pas.", nom=path))
@@ -75,8 +75,8 @@ def check_file(path: Path) -> None:
         raise JournalRefused(dire("« {nom} » n’est pas un tournoi de duplicata.", nom=path.name))
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big")
-    log = path.with_name(path.name + "-wal")
-    moving = log.is_file() and log.stat().st_size > 0
+    logs = (path.with_name(path.name + end) for end in ("-wal", "-journal"))
+    moving = any(log.is_file() and log.stat().st_size > 0 for log in logs)
     if not moving and path.stat().st_size < (65536 if page == 1 else page) * pages:
         raise JournalRefused(dire("« {nom} » est tronqué : reprenez la copie de secours.", nom=path.name))
 
