@@ -37,6 +37,17 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}" if langue_courante() == "fr" else ",")
 
 
+def decimal(hundredths: int) -> str:
+    """``9312`` as people write 93.12."""
+    text = f"{hundredths / 100:.2f}"
+    return text.replace(".", ",") if langue_courante() == "fr" else text
+
+
+def percentage(hundredths: int | None) -> str:
+    """Hundredths of a percent; a dash when there was nothing to win."""
+    return "–" if hundredths is None else decimal(hundredths)
+
+
 def lexicon_record(lexicon: "Lexicon") -> dict[str, Any]:
     """The lexicon an answer depends on, for JSON."""
     return {"nom": lexicon.name, "empreinte": lexicon.digest, "mots": len(lexicon)}

@@ -10,7 +10,7 @@ from duplicata.cli.dossier import CHECK_FAILED, dossier_option
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
-from duplicata.cli.output import console, json_option, lexique_option, print_json
+from duplicata.cli.output import console, json_option, lexique_option, percentage, print_json
 from duplicata.cli.sceller import desceller, sceller
 from duplicata.langue import dire
 
@@ -144,7 +144,7 @@ def _standings(players: list[dict[str, Any]]) -> Any:
             str(player["solos"]),
             str(player["total"]),
             str(player["negatif"]),
-            _text(player["pourcentage"]),
+            percentage(None if player["pourcentage"] is None else round(player["pourcentage"] * 100)),
         )
     return table
 

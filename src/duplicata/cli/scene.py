@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from duplicata.arbitrage.decision import Decision
 from duplicata.cli.decision_view import ligne
 from duplicata.cli.grille import dessiner
+from duplicata.cli.output import decimal, percentage
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
 from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
@@ -14,7 +15,7 @@ from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
 from duplicata.engine.placements import Play
-from duplicata.langue import dire, langue_courante
+from duplicata.langue import dire
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -106,7 +107,7 @@ def rangs(out: "Console", partie: Partie) -> None:
         entetes += [dire("Temps"), dire("Essais")]
     table = Table(*entetes)
     for rang in classement(partie):
-        percent = "–" if rang.centiemes is None else f"{rang.centiemes / 100:.2f}"
+        percent = percentage(rang.centiemes)
         mark = " *" if rang.sous_reserve else ""
         cells = (f"{rang.rang}{mark}", str(rang.table), rang.nom, str(rang.total), str(rang.negatif))
         topping = () if rang.temps is None else (en_secondes(rang.temps), str(rang.essais))
@@ -132,5 +133,4 @@ def table_equipes(rangs: "Iterable[Equipe]") -> "Table":
 
 def en_secondes(centiemes: int) -> str:
     """``83,45 s``, as people write it."""
-    texte = f"{centiemes / 100:.2f} s"
-    return texte.replace(".", ",").replace(" ", "\N{NO-BREAK SPACE}") if langue_courante() == "fr" else texte
+    return f"{decimal(centiemes)}\N{NO-BREAK SPACE}s"

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.cli.dossier import CHECK_FAILED, ORGANISATEUR, dossier_option, geste_de
+from duplicata.cli.dossier import ORGANISATEUR, dossier_option, geste_de
 from duplicata.cli.group import Group
-from duplicata.cli.output import console, json_option, print_json
+from duplicata.cli.output import console, json_option, percentage, print_json
+from duplicata.cli.tournoi_journal import copier, restaurer, verifier
 from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
-    from duplicata.app.etat import Etat
     from duplicata.competition.tournoi import Tournoi
 
 @click.group(cls=Group)
@@ -23,6 +23,9 @@ def tournoi() -> None:
 tournoi.add_command(inscrire)
 tournoi.add_command(ouvrir)
 tournoi.add_command(clore)
+tournoi.add_command(verifier)
+tournoi.add_command(copier)
+tournoi.add_command(restaurer)
 
 
 @tournoi.command()
@@ -167,7 +170,7 @@ def montrer(
     )
     for ligne in lignes:
         parties = " ".join("–" if points is None else str(points) for points in ligne.totaux)
-        percent = "–" if ligne.centiemes is None else f"{ligne.centiemes / 100:.2f}"
+        percent = percentage(ligne.centiemes)
         mark = " *" if ligne.sous_reserve else ""
         cells = (f"{ligne.rang}{mark}", str(ligne.joueur), ligne.nom, ligne.club, parties)
         temps = [] if ligne.temps is None else [en_secondes(ligne.temps)]
@@ -183,95 +186,6 @@ def montrer(
     out.print(dire("Classement définitif.") if ouvert.clos else dire("Classement provisoire."))
     for phrase in reste[:CITEES]:
         out.print(phrase)
-
-
-@tournoi.command()
-@click.argument("nom", metavar="TOURNOI")
-@click.option("--rejuger", is_flag=True, help="Juge à nouveau chaque bulletin et montre les écarts.")
-@dossier_option
-@json_option
-@click.pass_context
-def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | None, as_json: bool) -> None:
-    """Rejoue le journal et sa chaîne ; code de retour 1 si une ligne a été changée, ôtée ou déplacée."""
-    from duplicata.app.tournois import Tournois, lire_etat
-    from duplicata.errors import SaisieInvalide
-    from duplicata.journal import Seal, verify
-    from duplicata.journal.seal import KEY_FILE
-
-    fichier = Tournois(dossier).fichier(nom)
-    cle = fichier.parent / KEY_FILE
-    verdict = verify(fichier, Seal.of_folder(fichier.parent) if cle.is_file() else None)
-    faults = list(verdict.faults)
-    ecarts: list[str] = []
-    if verdict.sound:
-        try:
-            etat = lire_etat(fichier)
-            ecarts = _ecarts(etat) if rejuger else []
-        except SaisieInvalide as error:
-            faults.append(str(error))
-    if as_json:
-        report = {"lignes": verdict.lines, "tete": verdict.head, "scelle": cle.is_file()}
-        print_json({"sain": not faults, **report, "fautes": faults, "ecarts": ecarts})
-    else:
-        for fault in faults:
-            click.secho(fault, fg="red")
-        for ecart in ecarts:
-            click.secho(ecart, fg="yellow")
-        if not faults:
-            click.secho(
-                dire("Journal sain : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]),
-                fg="green",
-            )
-        if not cle.is_file():
-            click.echo(dire("La clé du sceau n’est pas ici : la tête n’a pas pu être authentifiée."))
-    context.exit(CHECK_FAILED if faults else 0)
-
-
-@tournoi.command()
-@click.argument("nom", metavar="TOURNOI")
-@click.argument("copie", type=click.Path(path_type=Path))
-@dossier_option
-def copier(nom: str, copie: Path, dossier: Path | None) -> None:
-    """Fait une copie vérifiée d’un tournoi, même en cours de jeu."""
-    from duplicata.app.tournois import Tournois
-    from duplicata.journal import copy
-
-    place = Tournois(dossier)
-    verdict = copy(place.fichier(nom), copie, place.sceau)
-    click.echo(dire("Copie faite : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]))
-
-
-@tournoi.command()
-@click.argument("copie", type=click.Path(path_type=Path))
-@click.argument("nom", metavar="TOURNOI")
-@dossier_option
-def restaurer(copie: Path, nom: str, dossier: Path | None) -> None:
-    """Reprend une copie comme tournoi de cet ordinateur."""
-    from duplicata.app.tournois import Tournois
-    from duplicata.journal import restore
-
-    place = Tournois(dossier)
-    verdict = restore(copie, place.fichier(nom), place.sceau)
-    click.echo(dire("Tournoi repris : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]))
-
-
-def _ecarts(etat: "Etat") -> list[str]:
-    """Rulings that would be others today: proposals, which no check fails on."""
-    from duplicata.app.audit import rejuger
-    from duplicata.app.juge import Juge
-    from duplicata.cli.decision_view import en_clair
-
-    return [
-        dire(
-            "Partie {partie}, coup {coup}, table {table} : {rendue} ; aujourd’hui {proposee}.",
-            partie=un.partie,
-            coup=un.coup,
-            table=un.table,
-            rendue=en_clair(un.rendue),
-            proposee=en_clair(un.proposee),
-        )
-        for un in rejuger(etat, Juge())
-    ]
 
 
 def _resume(ouvert: "Tournoi") -> dict[str, Any]:
