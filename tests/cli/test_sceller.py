@@ -80,3 +80,27 @@ def test_what_is_refused(duplicata, sealed: Path, tmp_path: Path):
     assert (outcome.code, "ne s’ouvre pas avant" in outcome.err) == (2, True)
     outcome = duplicata("partie", "sceller", str(tmp_path / "x"), "--pas-avant", "demain")
     assert (outcome.code, "demain" in outcome.err) == (2, True)
+
+
+def test_a_sealed_topping_keeps_its_own_words(duplicata, jouer, tmp_path: Path):
+    """The player's top is as good as the prepared one, which is laid, so that the next racks still fit."""
+    file = tmp_path / "topping.scellee"
+    record = tmp_path / "partie.yaml"
+    record.write_text(
+        "partie: {formule: topping}\ncoups:\n  - {tirage: IUFEBEE, retenu: BIEF H5}\n  - {tirage: EEU+GAPS}\n", "utf-8"
+    )
+    duplicata("partie", "sceller", str(file), "--partie", str(record), "--code", "SECRET77")
+    jouer(["", "", "BIEF H8", "", "", "", "quitter"], "--tables", "1", "--scellee", str(file), "--code", "SECRET77")
+    first, second = etat().partie(1).coups
+    assert (first.retenu.place, first.recherches[1].trouve) == ("H5", True)
+    assert second.tirage == "EEU+GAPS"
+
+
+def test_a_sealed_game_goes_on_by_hand_after_a_cancelled_move(jouer, sealed: Path):
+    options = ("--scellee", str(sealed), "--code", "SECRET77")
+    lines = ["", "", "annuler panne", "", "IUFEBEE", "", "", "", "top", "", "fin"]
+    outcome = jouer(lines, "--tables", "1", *options)
+    partie = etat().partie(1)
+    assert "la suite se tire à la main" in outcome.out
+    assert [coup.retenu.mot if coup.retenu else None for coup in partie.coups] == [None, "BIEF"]
+    assert partie.graine is not None

@@ -44,6 +44,11 @@ FORMULAS = (
     "joker+7_et_8",
     "mort_subite",
     "mort_subite+joker",
+    "7_et_8+paires",
+    "semi_rapide+equipes",
+    "joker+7_8_et_9",
+    "reliquat_remis",
+    "reliquat_remis+joker_remplace",
 )
 
 

@@ -102,8 +102,11 @@ def relever(salle: Salle, geste: Geste, partie: int, coup: int, temps: Temps) ->
     return salle.faire(geste, decider)
 
 
-def passer(salle: Salle, geste: Geste, partie: int) -> Reponse:
-    """End the move without a pause: the top is laid, and given to whoever did not find it."""
+def passer(salle: Salle, geste: Geste, partie: int, retenu: str | None = None) -> Reponse:
+    """End the move without a pause: the top is laid, and given to whoever did not find it.
+
+    *retenu* is the word of a prepared game; without one, the word the only player found, or the top.
+    """
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
@@ -111,7 +114,7 @@ def passer(salle: Salle, geste: Geste, partie: int) -> Reponse:
         if coup.phase is Phase.CHRONO:
             brouillon.ajouter(ev.FinAnnoncee(partie=partie, coup=coup.numero))
         if coup.retenu is None:
-            mot = _mot_du_joueur(courante, coup)
+            mot = retenu or _mot_du_joueur(courante, coup)
             controle = controler_mot(courante, salle.juge.plateau(courante, coup).position, mot)
             brouillon.ajouter(
                 ev.MotRetenu(

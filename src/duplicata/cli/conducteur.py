@@ -36,6 +36,7 @@ class Conducteur:
         self.source = source
         self.auteur = auteur
         self.out = console()
+        self._rappels: list[Timer] = []
         self._partout: dict[str, Callable[[str], None]] = {
             "aide": lambda _: scene.phrases(self.out, type(self).aide()),
             "classement": lambda _: scene.rangs(self.out, self.partie),
@@ -84,6 +85,8 @@ class Conducteur:
                 self._obeir(line)
             except (SaisieInvalide, StorageError) as refus:
                 scene.phrases(self.out, [str(refus)], "red")
+            if self.partie.coup is None or self.partie.coup.phase is not Phase.CHRONO:
+                self._taire()
         scene.rangs(self.out, self.partie)
 
     def _entre_deux_coups(self) -> bool:
@@ -168,6 +171,12 @@ class Conducteur:
                 rappel = Timer(delai, self.out.print, (f"\n{phrase}",))
                 rappel.daemon = True
                 rappel.start()
+                self._rappels.append(rappel)
+
+    def _taire(self) -> None:
+        """Nothing rings any more once the move is ended."""
+        while self._rappels:
+            self._rappels.pop().cancel()
 
     def _saisir(self, coup: Coup, line: str) -> None:
         table, champs = lire_ligne(line)
@@ -200,10 +209,8 @@ class Conducteur:
         scene.tops(self.out, self.partie, coup, tops)
 
     def _retenir(self, texte: str | None) -> None:
-        if texte:
-            conduite.retenir(self.salle, self.geste(), self.numero, texte)
-        else:
-            self.source.retenir(self.salle, self.geste(), self.numero)
+        mot = texte or self.source.mot(self.partie)
+        conduite.retenir(self.salle, self.geste(), self.numero, mot)
         scene.mot_retenu(self.out, self.partie)
 
     def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:

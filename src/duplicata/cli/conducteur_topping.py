@@ -65,6 +65,6 @@ class ConducteurTopping(Conducteur):
         self._passer()
 
     def _passer(self) -> None:
-        topping.passer(self.salle, self.geste(), self.numero)
+        topping.passer(self.salle, self.geste(), self.numero, self.source.mot(self.partie))
         scene.mot_retenu(self.out, self.partie)
         scene.rangs(self.out, self.partie)

@@ -13,6 +13,7 @@ from duplicata.langue import dire
 if TYPE_CHECKING:
     from duplicata.app.geste import Geste, Reponse
     from duplicata.app.salle import Salle
+    from duplicata.competition.etat import Partie
     from duplicata.competition.preparee import PartiePreparee
 
 scellee_option = click.option(
@@ -37,7 +38,8 @@ class Source(Protocol):
 
     def tirer(self, salle: "Salle", geste: "Geste", partie: int) -> "Reponse": ...
 
-    def retenir(self, salle: "Salle", geste: "Geste", partie: int) -> "Reponse": ...
+    def mot(self, partie: "Partie") -> str | None:
+        """The word to retain for the move being played; None: the top, by the regulation's criteria."""
 
     def epuisee(self, coups: int) -> bool:
         """Whether no rack is left for the next move."""
@@ -55,10 +57,8 @@ class Graine(NamedTuple):
 
         return conduite.tirer_automatiquement(salle, geste, partie, self.texte)
 
-    def retenir(self, salle: "Salle", geste: "Geste", partie: int) -> "Reponse":
-        from duplicata.app import conduite
-
-        return conduite.retenir(salle, geste, partie)
+    def mot(self, partie: "Partie") -> str | None:
+        return None
 
     def epuisee(self, coups: int) -> bool:
         return False
@@ -83,10 +83,14 @@ class Scellee(NamedTuple):
 
         return prepare.tirer(salle, geste, partie, self.preparee)
 
-    def retenir(self, salle: "Salle", geste: "Geste", partie: int) -> "Reponse":
-        from duplicata.app import prepare
+    def mot(self, partie: "Partie") -> str | None:
+        """What was prepared, as long as the game goes as prepared; afterwards, the top."""
+        from duplicata.competition.preparee import coup_prepare
 
-        return prepare.retenir(salle, geste, partie, self.preparee)
+        try:
+            return coup_prepare(self.preparee, partie, len(partie.coups)).retenu
+        except SaisieInvalide:
+            return None
 
     def epuisee(self, coups: int) -> bool:
         return coups >= len(self.preparee.coups)
