@@ -11,7 +11,8 @@ def classement_csv(lignes: Sequence[LigneGenerale]) -> bytes:
     """The general standings, one column per game."""
     parties = len(lignes[0].totaux) if lignes else 0
     entetes = [
-        *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club"), dire("Catégorie"), dire("Série")),
+        *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club")),
+        *(dire("Catégorie"), dire("Série"), dire("Équipe")),
         *(dire("Partie {n}", n=n) for n in range(1, parties + 1)),
         *(dire("Total"), dire("Négatif"), dire("Pourcentage"), dire("Sous réserve")),
     ]
@@ -21,7 +22,7 @@ def classement_csv(lignes: Sequence[LigneGenerale]) -> bytes:
 def _cellules(ligne: LigneGenerale) -> list[object]:
     pourcentage = None if ligne.centiemes is None else ligne.centiemes / 100
     return [
-        *(ligne.rang, ligne.joueur, ligne.nom, ligne.club, ligne.categorie, ligne.serie),
+        *(ligne.rang, ligne.joueur, ligne.nom, ligne.club, ligne.categorie, ligne.serie, ligne.equipe),
         *ligne.totaux,
         *(ligne.total, ligne.negatif, pourcentage, dire("oui") if ligne.sous_reserve else ""),
     ]

@@ -7,6 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from duplicata.app.billets import imprimer_billets, remettre_billets
+from duplicata.app.reconciliation import joueurs_sous_reserve
 from duplicata.competition.general import classement_general
 from duplicata.documents.classements import classement_csv
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
@@ -46,7 +47,8 @@ def classement(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
 )
 def tableur(salle: LaSalle) -> Response[bytes]:
     """The general standings for a spreadsheet."""
-    contenu = classement_csv(classement_general(salle.salle.etat.ouvert()))
+    etat = salle.salle.etat
+    contenu = classement_csv(classement_general(etat.ouvert(), contestes=joueurs_sous_reserve(etat)))
     nom = f'attachment; filename="{salle.identifiant}-classement.csv"'
     return Response(contenu, headers={"Content-Disposition": nom})
 
