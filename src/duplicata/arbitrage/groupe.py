@@ -29,7 +29,7 @@ class Groupe:
 
 
 def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[MotJoue]) -> Groupe:
-    """Rank the playable lines: rightly named by the reference, fewest wrong letters left, named, longest."""
+    """The playable lines that may be the word meant: the one the arbiter names, else the best in rank."""
     playable = [mot for mot in principal or mots if mot.techniques]
     if not playable:
         return Groupe(composante, (), erreur(mots))
@@ -40,21 +40,18 @@ def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[M
     return Groupe(composante, tuple(lire(main, mots, bool(principal)) for main in mains))
 
 
-def rang(mot: MotJoue) -> tuple[bool, int, bool, int]:
-    outside = len(mot.composante.lettres) - len(mot.ecrit.texte)
+def rang(mot: MotJoue) -> tuple[bool, int]:
+    """Rightly named by the reference first, then fewest wrong letters; equals are all tried."""
+    outside = len(mot.composante.lettres.keys() - mot.ecrit.cases)
     fewest = min((place.raccord.faux for place in mot.dans_le_sens), default=outside)
-    reference = mot.constat.bulletin.reference.place
-    named = reference is not None and mot.en(reference) is not None
-    return not mot.bien_nommees, fewest, not named, -len(mot.ecrit.texte)
+    return not mot.bien_nommees, fewest
 
 
 def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:
     """The other lines, once *main* is the word meant."""
     autres = tuple(mot for mot in mots if mot is not main and mot.techniques and not explique(main, mot))
     # An inverted reference is no such proof: it may be the right one of the line that cannot be played.
-    reference = main.constat.bulletin.reference.place
-    named = any(place.place == reference and place.dans_le_sens for place in main.bien_nommees)
-    if declared or named:
+    if declared or (main.bien_nommees and not main.inversion):
         return Lecture(main, autres)
     return Lecture(main, autres, next((e for mot in mots if (e := _mot_en_erreur(main, mot))), None))
 
@@ -93,7 +90,7 @@ def erreur_du_mot(mot: MotJoue) -> Faute:
 def _mal_recopie(mot: MotJoue) -> bool:
     """On the square of the reference, all the letters of the grid are copied but one (4.2)."""
     reference = mot.constat.bulletin.reference.place
-    if reference is None or reference.down != mot.ecrit.vertical:
+    if reference is None or mot.inversion:
         return False
     squares = mot.constat.position.board.lines[reference.line].upper()[reference.start :]
     covered = [a == b for a, b in zip(mot.ecrit.texte, squares, strict=False) if b != EMPTY]

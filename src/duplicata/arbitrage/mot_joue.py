@@ -89,12 +89,10 @@ class PlaceJouee:
 
     def _prolonge(self, board: Board, mot: str) -> bool:
         """The cross word extends a word already placed of two letters or more."""
-        line, start, new = self.technical.line, self.technical.start, self.technical.new
-        for i, letter in enumerate(self.mot.ecrit.texte):
-            if new >> i & 1:
-                before, _, after = cross_word(board, line, start + i, "?").partition("?")
-                if (before + letter + after).upper() == mot and max(len(before), len(after)) >= 2:
-                    return True
+        for square, letter in enumerate(self.mot.ecrit.texte, self.technical.start):
+            before, _, after = cross_word(board, self.technical.line, square, "?").partition("?")
+            if (before + letter + after).upper() == mot and max(len(before), len(after)) >= 2:
+                return True
         return False
 
 
@@ -107,7 +105,7 @@ class MotJoue:
         self.ecrit = ecrit
         self.seul = len(composante.lettres) == len(ecrit.texte)
         """No other letter is drawn with it."""
-        self._jouees: dict[int, PlaceJouee] = {}
+        self._jouees: dict[tuple[int, int], PlaceJouee] = {}
 
     @lazy
     def admis(self) -> bool:
@@ -126,7 +124,7 @@ class MotJoue:
 
     def _en_cache(self, technical: Technical) -> PlaceJouee:
         """One object per place, made when it is first looked at."""
-        key = technical.line * SIZE + technical.start
+        key = (technical.line, technical.start)
         if key not in self._jouees:
             self._jouees[key] = PlaceJouee(technical, self)
         return self._jouees[key]
@@ -153,10 +151,16 @@ class MotJoue:
         cercles = self.ecrit.cercles
         if cercles:
             line = self.constat.position.board.lines[technical.line]
-            for i in range(len(self.ecrit.texte)):
-                if line[technical.start + i].islower():
+            for i, under in enumerate(line[technical.start :][: len(self.ecrit.texte)]):
+                if under.islower():
                     cercles &= ~(1 << i)
         return cercles
+
+    @property
+    def inversion(self) -> bool:
+        """The reference is shaped for the other direction than the word's."""
+        reference = self.constat.bulletin.reference.place
+        return reference is not None and reference.down != self.ecrit.vertical
 
     @lazy
     def bien_nommees(self) -> list[PlaceJouee]:
@@ -164,8 +168,7 @@ class MotJoue:
         reference = self.constat.bulletin.reference.place
         if reference is None:
             return []
-        right_way = reference.down == self.ecrit.vertical
-        ways = (reference,) if right_way else (reference.transposed, reference)
+        ways = (reference.transposed, reference) if self.inversion else (reference,)
         return [place for place in map(self.en, ways) if place is not None and place.valide]
 
     @lazy
@@ -192,5 +195,5 @@ class MotJoue:
 
 def moins_fausses(places: list[PlaceJouee]) -> list[PlaceJouee]:
     """Those where the drawing leaves fewest wrong letters."""
-    fewest = min((place.raccord.faux for place in places), default=0)
+    fewest = min((place.raccord.faux for place in places), default=None)
     return [place for place in places if place.raccord.faux == fewest]

@@ -42,10 +42,7 @@ def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
 
 def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
     """Places the reference names; inverting it, or the direction of the word, is tolerated (5.3)."""
-    reference = mot.constat.bulletin.reference.place
-    if reference is None:
-        return []
-    if reference.down == mot.ecrit.vertical:
+    if not mot.inversion:
         return [solution(place, *_autre_mode(place, usage)) for place in mot.bien_nommees]
     found = [solution(place, *_inversion(place)) for place in mot.bien_nommees]
     fitting = [s for s in found if s.place.vaut(mot.constat.bulletin.score)]
@@ -125,4 +122,4 @@ def par_la_reference(mot: MotJoue) -> PlaceJouee | None:
     reference = mot.constat.bulletin.reference.place
     if reference is None:
         return None
-    return mot.en(reference if reference.down == mot.ecrit.vertical else reference.transposed)
+    return mot.en(reference.transposed if mot.inversion else reference)
