@@ -1,9 +1,10 @@
 """What spectators cost arbiters: ``python bench/room.py [tables] [spectators] [slips a second]``.
 
 One run, one server: half of the slips without spectators, half with them, so that both halves share the same
-machine. Open loop: slips leave at fixed instants, so that waiting in line is seen. The spectators live in a
-process of their own, whose share of the processors is told. Then the move is closed and everybody must see
-it; then all spectators come back at once, naming the line they knew.
+machine; the processor time of the server, which other work does not change, is compared too. Open loop: slips
+leave at fixed instants, so that waiting in line is seen. The spectators live in a process of their own, whose
+share of the processors is told. Then the move is closed and everybody must see it; then all spectators come
+back at once, naming the line they knew.
 """
 
 import asyncio
@@ -99,8 +100,10 @@ async def measure(server: Server, pid: int, code: str, tables: int, spectators: 
         await arbiter.log_in(code)
         await asyncio.sleep(2)
         half = tables // 2
+        spent = cpu(pid)
         alone = await arbiter.enter(range(1, half + 1), rate)
-        print(f"{half} slips at {rate:g}/s, no spectator:   {quantiles(alone)}")
+        print(f"{half} slips at {rate:g}/s, no spectator:   {quantiles(alone)}", end="; ")
+        print(f"{1000 * (cpu(pid) - spent) / half:.1f} ms of the server's processor each")
 
         processes = family(pid)
         before = {one: rss(one) for one in processes}
@@ -118,7 +121,10 @@ async def measure(server: Server, pid: int, code: str, tables: int, spectators: 
             began = time.perf_counter()
             watched = await arbiter.enter(range(half + 1, tables + 1), rate)
             elapsed = time.perf_counter() - began
-            print(f"{tables - half} slips at {rate:g}/s, {spectators} streams: {quantiles(watched)}")
+            print(
+                f"{tables - half} slips at {rate:g}/s, {spectators} streams: {quantiles(watched)}", end="; "
+            )
+            print(f"{1000 * (cpu(pid) - used[pid]) / (tables - half):.1f} ms of the server's processor each")
             shares = {names[one]: 100 * (cpu(one) - spent) / elapsed for one, spent in used.items()}
             print(
                 "share of one processor: "
