@@ -20,7 +20,7 @@ class Constat:
         return mot in self.position.lexicon or mot in self.admis_en_plus
 
     def refuse(self, mots: tuple[str, ...]) -> tuple[str, ...]:
-        if not mots or not self.admis_en_plus:
+        if not self.admis_en_plus:
             return mots
         return tuple(mot for mot in mots if mot not in self.admis_en_plus)
 
