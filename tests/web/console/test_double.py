@@ -1,7 +1,8 @@
 """The second reading: blind, never of one's own entries, its differences settled by a third person."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from web.conftest import Room
 from web.room_maker import stored_slips
 
 
@@ -68,3 +69,28 @@ def test_a_second_reading_typed_without_network_is_kept(desk):
     reader.shows("#attente", "1 en attente")
     reader.page.context.set_offline(False)
     reader.shows("#recents li", "d’accord")
+
+
+def test_an_audit_sample_names_arbiter_move_and_place_in_the_pile(browser: Browser, demonstration: Room):
+    context = browser.new_context()
+    demonstration.log_in(context, "D1")
+    page = context.new_page()
+    page.goto(demonstration.address("double"))
+    expect(page.locator("body")).to_have_attribute("data-pret", "oui")
+    page.focus("#sondage summary")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    rows = page.locator("#sondage tbody tr")
+    expect(rows).to_have_count(10)
+    first = rows.all_inner_texts()
+    api = demonstration.address("double/sondage?taille=500").replace("/t/", "/api/t/")
+    slips = context.request.get(api).json()["bulletins"]
+    everything = {(slip["arbitre"], slip["coup"], slip["rang"]): slip["table"] for slip in slips}
+    for row in first:
+        arbiter, move, rank, table = row.split()[:4]
+        assert everything[arbiter, int(move), int(rank)] == int(table)
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(10)
+    assert rows.all_inner_texts() == first, "the journal decides, not who asks"
+    context.close()

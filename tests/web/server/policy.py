@@ -72,7 +72,7 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "solutions partie/suivant tops billets", OFFICIALS, GAME)
     yield Row("GET", API + "commission", OFFICIALS)
     yield Row("GET", API + "bulletins", ENTRY, GAME)
-    yield Row("GET", API + "double", READERS, GAME)
+    yield from _rows("GET", API, "double double/sondage", READERS, GAME)
     yield Row("GET", API + "journal/verification", JUDGE | ORGANISER)
     yield from _rows("GET", API, "organisation archive", ORGANISER)
 

@@ -1,9 +1,9 @@
 """The blind second reading, its differences, and the third person who settles them."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from duplicata.app import controle
 from duplicata.app.trancher import trancher as trancher_ecart
@@ -15,6 +15,9 @@ from duplicata.web.api.bulletins import Ecrit
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.double import lectures, vue_double
+from duplicata.web.vues.sondage import vue_sondage
+
+EMPREINTE_COURTE = 12
 
 
 class SecondeLecture(Ecrit, kw_only=True):
@@ -36,6 +39,15 @@ class Tranche(Ecrit, kw_only=True):
 def piles(request: Requete, salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
     """What is left to read again, per arbiter, and the differences once both readings are done."""
     return vue_double(salle.salle.etat, partie_courante(salle), auteur(request, salle).auteur, coup)
+
+
+@get(f"{API}/double/sondage", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
+def sondage(
+    salle: LaSalle, taille: Annotated[int, QueryParameter(ge=1, le=500)] = 10, sort: FromQuery[str] = ""
+) -> dict[str, Any]:
+    """Slips to check against the paper, drawn by the digest of the journal: nobody chooses them."""
+    tire = sort or salle.salle.journal.head[1][:EMPREINTE_COURTE]
+    return vue_sondage(salle.salle.etat, partie_courante(salle), taille, tire)
 
 
 @post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)

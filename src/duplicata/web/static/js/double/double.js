@@ -14,6 +14,7 @@ import { resumer } from "../saisie/tables.js";
 import * as vue from "../saisie/vue.js";
 import { afficherEcarts } from "./ecarts.js";
 import { Pile } from "./pile.js";
+import { installerSondage } from "./sondage.js";
 
 const par = (id) => document.getElementById(id);
 const champ = par("ligne");
@@ -41,6 +42,7 @@ const gestes = {
 const pupitre = new Pupitre(champ, { modele: pile, jugement, raccourcis: raccourcisGardes(), gestes, entrer });
 const dessin = new PanneauDessin(pupitre);
 
+installerSondage(par("sondage"));
 choixDuCoup.addEventListener("change", () => { voulu = Number(choixDuCoup.value); charger(); });
 addEventListener("keydown", (e) => {
   if (e.key === "F8") par("ecarts").querySelector("input")?.focus();
