@@ -13,7 +13,7 @@ from web.wall import Official
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text("utf-8")
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PUBLIC = ["connexion", "classement", "table/7", "table/999", "rejeu", "projection"]
-RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "saisie", "double", "commission", "journal", "billets?tous=true", "feuille"]}
+RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "saisie", "entrainement", "double", "commission", "journal", "billets?tous=true", "feuille"]}
 SCREENS = [*((None, screen) for screen in ("", *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 
@@ -45,6 +45,67 @@ def test_axe_finds_nothing(contexts: dict[str | None, BrowserContext], demonstra
         page.wait_for_timeout(600)
         assert page.locator("html").get_attribute("lang") == language
         assert violations(page) == []
+
+
+@pytest.mark.parametrize(("who", "screen"), SCREENS)
+def test_forced_colours_reduced_motion_and_four_hundred_per_cent(
+    contexts: dict[str | None, BrowserContext], demonstration: Room, who: str | None, screen: str
+):
+    """1280 pixels zoomed four times: 320 wide, nothing to scroll sideways but what has two dimensions."""
+    address = demonstration.address(screen) if screen else demonstration.server.url + "/"
+    with contextlib.closing(contexts[who].new_page()) as page:
+        page.emulate_media(forced_colors="active", reduced_motion="reduce")
+        page.set_viewport_size({"width": 320, "height": 256})
+        page.goto(address)
+        page.wait_for_timeout(600)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert violations(page) == []
+        moving = "[...document.querySelectorAll('*')].filter((e) => parseFloat(getComputedStyle(e).transitionDuration) > 0 || parseFloat(getComputedStyle(e).animationDuration) > 0).length"
+        assert page.evaluate(moving) == 0
+
+
+def test_axe_finds_nothing_in_any_state_of_the_entry_screen(browser: Browser, room: Room):
+    with contextlib.closing(browser.new_context(bypass_csp=True)) as context:
+        room.log_in(context, "A")
+        page = context.new_page()
+        page.goto(room.address("saisie"))
+        page.wait_for_selector("body[data-pret]")
+        states = {
+            "solutions": ["SWE"], "choice": ["ArrowDown"], "ruling": ["Escape", "Escape", "1 SWEATS 3H 45"], "stored": ["Enter"],
+            "nullity": ["2 SWEATZ 3H 50"], "own ruling": ["F2"], "alert": ["Escape", "Escape", "1 SWEATS 3H 99"], "asked": ["Enter"],
+            "reason": ["Shift+Enter"], "drawing": ["Escape", "Escape", "Escape", "F4"], "drawn": ["S", "W", "*"], "help": ["Escape", "F1"], "top to all": ["Alt+t"],
+        }
+        for state, keys in states.items():
+            for key in keys:
+                if " " in key or (len(key) > 1 and key.isupper() and not key.startswith("F")):
+                    page.keyboard.type(key)
+                else:
+                    page.keyboard.press(key)
+            page.wait_for_timeout(500)
+            assert violations(page) == [], state
+        context.set_offline(True)
+        page.keyboard.press("Escape")
+        page.keyboard.type("3 SWEATS 3H 45")
+        page.keyboard.press("Enter")
+        page.wait_for_selector('#attente[data-etat="coupee"]')
+        assert violations(page) == [], "network cut"
+
+
+def test_axe_finds_nothing_in_a_conflict(browser: Browser, room: Room):
+    first = Official(browser, room, "A")
+    with contextlib.closing(browser.new_context(bypass_csp=True)) as context:
+        room.log_in(context, "JA")
+        page = context.new_page()
+        page.goto(room.address("saisie"))
+        page.wait_for_selector("body[data-pret]")
+        context.set_offline(True)
+        page.keyboard.type("1 SWEATS 3H 50")
+        page.keyboard.press("Enter")
+        first.post("/bulletins", table=1, mot="SWEATZ", sens="V", reference="3H", score=50, coup=2, version=0)
+        context.set_offline(False)
+        page.wait_for_selector("#a-regler article")
+        assert violations(page) == []
+    first.leave()
 
 
 @pytest.mark.parametrize("phase", ["clos", "annonce", "chrono"])

@@ -176,10 +176,12 @@ def english() -> Any:
     choisir_langue("fr")
 
 
-def test_messages_follow_the_language_rulings_stay_french(salle: Room, english: None):
+def test_messages_and_rulings_follow_the_language_of_who_reads_them(salle: Room, english: None):
     juge = salle.person("JA")
     assert "Geste inconnu" not in juge.client.post("/api/t/coupe/partie/danser?langue=en", json={}, headers={"X-CSRF-Token": juge.csrf}).json()["erreur"]
     shown = juge.client.post("/api/t/coupe/juger?langue=en", json={"table": 1, **TOP, "score": 48}, headers={"X-CSRF-Token": juge.csrf}).json()
     stored = juge.stored("/bulletins", {"table": 1, "coup": 2, **TOP, "score": 48})
-    assert stored["decision"]["motifs"][0]["texte"] == "La place est juste, le score est faux."
-    assert shown["points"] == stored["decision"]["points"]
+    assert shown["motifs"] == stored["decision"]["motifs"]
+    assert shown["motifs"][0]["texte"] == "The place is right, the score is wrong."
+    in_french = juge.client.get("/api/t/coupe/bulletins?coup=2&langue=fr").json()["bulletins"][0]
+    assert in_french["decision"]["motifs"][0]["texte"] == "La place est juste, le score est faux.", "kept in French"
