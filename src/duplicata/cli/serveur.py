@@ -42,6 +42,11 @@ PORT = 8765
     help="Admet les badges des autres machines sans chiffrement ; inscrit au journal, rappelé à l’écran.",
 )
 @click.option(
+    "--port-public",
+    type=click.IntRange(1, 65535),
+    help="Sous TLS, port où le public est servi à part, sans gêner les arbitres.",
+)
+@click.option(
     "--copie",
     type=click.Path(file_okay=False, path_type=Path),
     help="Second dossier (clé USB) tenu à jour : le tournoi y continue sur un autre ordinateur.",
@@ -57,6 +62,7 @@ def serveur(
     cle_privee: str | None,
     badges_en_clair: bool,
     copie: Path | None,
+    port_public: int | None,
 ) -> None:
     """Ouvre la salle : juge-arbitre, arbitres, commission, projection et public dans leurs navigateurs.
 
@@ -77,5 +83,6 @@ def serveur(
             port_certificat,
             badges_en_clair,
             copie,
+            port_public,
         )
     )

@@ -1,9 +1,9 @@
 """The doorkeeper: shows a connection without a badge to the stand (``tribune``), socket and all.
 
 A spectator's request is recognised from its first bytes, before anything is parsed; the stand answers on the
-same socket, so that browsers see one address and one port. Where sockets cannot be handed over (an
-encrypted line, a system without ``SOCK_SEQPACKET``) and while the stand does not stand, the server serves
-everybody itself.
+same socket, so that browsers see one address and one port. An encrypted line cannot be handed over: there the
+stand may have a port of its own, to which spectators' pages are sent. Otherwise, on a system without
+``SOCK_SEQPACKET`` and while the stand does not stand, the server serves everybody itself.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ import sys
 import time
 from collections import deque
 from pathlib import Path
+from typing import NamedTuple
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -30,16 +31,38 @@ PUBLIQUE = re.compile(
     rb"GET /(?:static/|t/[a-z0-9-]+/(?:classement|table|rejeu|projection)[ ?/]"
     rb"|api/t/[a-z0-9-]+/(?:flux|etat|heure|classement|table|rejeu)[ ?/])"
 )
+PAGE = re.compile(rb"GET /t/[a-z0-9-]+/(?:classement|table|rejeu|projection)[ ?/]")
+DEMANDE = re.compile(rb"GET (/[!-~]*) HTTP/1[.]1\r\n")
+HOTE = re.compile(rb"\r\nhost:[ \t]*([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?[ \t]*\r\n", re.IGNORECASE)
+FIN = b"\r\n\r\n"
 FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux[ ?]")
 VIE_MINIMALE, ESSAIS = 5.0, 3
 """Seconds; a stand that falls sooner, so many times in a row, is given up."""
 
 
+class Ecoute(NamedTuple):
+    """The stand's own port, under the certificate of the server."""
+
+    hote: str
+    port: int
+    certificat: str
+    cle_privee: str | None
+    port_du_serveur: int
+
+
 class Portier:
-    def __init__(self, dossier: Path, salles: Salles, cookie: str, en_clair_admis: bool = False) -> None:
+    def __init__(
+        self,
+        dossier: Path,
+        salles: Salles,
+        cookie: str,
+        en_clair_admis: bool = False,
+        ecoute: Ecoute | None = None,
+    ) -> None:
         self._dossier = dossier
         self._salles = salles
         self._en_clair_admis = en_clair_admis
+        self._ecoute = ecoute
         self._badge = f"{cookie}=".encode()
         self._porte: socket.socket | None = None
         self._prete = False
@@ -63,7 +86,8 @@ class Portier:
         class AvecPortier(H11Protocol):
             def data_received(self, data: bytes) -> None:
                 repos = self.conn.our_state is h11.IDLE and not self.conn.trailing_data[0]
-                if not (repos and self.scheme == "http" and portier.conduire(self.transport, data)):
+                mener = portier.conduire if self.scheme == "http" else portier.renvoyer
+                if not (repos and mener(self.transport, data)):
                     super().data_received(data)
 
         return AvecPortier
@@ -73,10 +97,8 @@ class Portier:
         if (
             self._porte is None
             or not (PUBLIQUE if self._prete else FLUX).match(debut)
-            or not debut.endswith(b"\r\n\r\n")
-            or debut.count(b"\r\n\r\n") > 1
+            or not self._entiere(debut)
             or len(debut) > REQUETE_MAXIMALE
-            or self._badge in debut
             or transport.get_write_buffer_size()
             or len(self._attente) >= ATTENTE_MAXIMALE
         ):
@@ -88,6 +110,16 @@ class Portier:
         if len(self._attente) == 1:
             self._vider()
         return True
+
+    def renvoyer(self, transport: asyncio.Transport, debut: bytes) -> bool:
+        """Send the page of a spectator to the stand's own port, if it has one."""
+        if not (self._ecoute and self._prete and PAGE.match(debut) and self._entiere(debut)):
+            return False
+        return ailleurs(transport, debut, self._ecoute.port)
+
+    def _entiere(self, debut: bytes) -> bool:
+        """One whole request, without a badge."""
+        return debut.endswith(FIN) and debut.count(FIN) == 1 and self._badge not in debut
 
     def _vider(self) -> None:
         if self._porte is None:
@@ -120,6 +152,7 @@ class Portier:
                 "origine": self._salles.horloge.origine,
                 "base": self._salles.horloge.base,
                 "en_clair_admis": self._en_clair_admis,
+                "ecoute": self._ecoute,
             }
             processus = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "duplicata.web.tribune", json.dumps(consigne)),
@@ -156,6 +189,20 @@ class Portier:
         for prise, _ in self._attente:
             prise.close()
         self._attente.clear()
+
+
+def ailleurs(transport: asyncio.Transport, debut: bytes, port: int) -> bool:
+    """Answer that the page is at the same address on another port; whether the request could be read."""
+    demande, hote = DEMANDE.match(debut), HOTE.search(debut)
+    if demande is None or hote is None:
+        return False
+    adresse = b"https://%s:%d%s" % (hote[1], port, demande[1])
+    transport.write(
+        b"HTTP/1.1 302 Found\r\nLocation: %s\r\nCache-Control: no-store\r\n"
+        b"Content-Length: 0\r\nConnection: close\r\n\r\n" % adresse
+    )
+    transport.close()
+    return True
 
 
 def descripteurs_ouverts() -> None:

@@ -25,7 +25,7 @@ from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.enseigne import afficher, annoncer
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
-from duplicata.web.portier import Portier, descripteurs_ouverts
+from duplicata.web.portier import Ecoute, Portier, descripteurs_ouverts
 from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
 from duplicata.web.tls.autorite import Autorite
 from duplicata.web.tls.guichet import ouvrir_guichet
@@ -49,6 +49,8 @@ class Service(NamedTuple):
     badges_en_clair: bool = False
     copie: Path | None = None
     """A second folder that follows the first."""
+    port_public: int | None = None
+    """Under TLS, where spectators are served by a program of their own."""
 
     @property
     def chiffre(self) -> bool:
@@ -70,7 +72,7 @@ def servir(service: Service) -> None:
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
     application = creer_application(dossier, code_serveur=code_serveur, liaison=liaison)
     salles, cookie = application.state.salles, application.state.acces.cookie
-    portier = Portier(dossier, salles, cookie, liaison.en_clair_admis)
+    portier = Portier(dossier, salles, cookie, liaison.en_clair_admis, _ecoute(service, certificat))
     application.on_startup.extend([portier.ouvrir, _retenir_le_depart])
     application.on_shutdown.append(portier.fermer)
     if service.copie:
@@ -99,6 +101,12 @@ def servir(service: Service) -> None:
             liaison.autorite, config.ssl, lambda: hotes(service.hote), lambda: annoncer(adresses(service))
         )
     uvicorn.Server(config).run()
+
+
+def _ecoute(service: Service, certificat: str | None) -> Ecoute | None:
+    if not (service.port_public and certificat):
+        return None
+    return Ecoute(service.hote, service.port_public, certificat, service.cle_privee, service.port)
 
 
 def _retenir_le_depart() -> None:
@@ -146,7 +154,10 @@ def _verifier(service: Service) -> None:
         )
     if service.chiffre and service.badges_en_clair:
         raise SaisieInvalide(dire("--badges-en-clair n’a pas de sens sous TLS."))
-    for port in (service.port, *([service.guichet] if service.tls else [])):
+    if service.port_public and not service.chiffre:
+        raise SaisieInvalide(dire("--port-public ne sert que sous TLS."))
+    autres = (service.guichet if service.tls else None, service.port_public)
+    for port in (service.port, *filter(None, autres)):
         _verifier_port(service.hote, port)
 
 

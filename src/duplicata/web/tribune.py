@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 import json
 import socket
+import ssl
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import uvicorn
 from litestar import Litestar
@@ -23,7 +24,15 @@ from duplicata.journal import JournalRefused
 from duplicata.web.cache import Cache
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
-from duplicata.web.portier import FLUX, REQUETE_MAXIMALE, descripteurs_ouverts
+from duplicata.web.portier import (
+    FIN,
+    FLUX,
+    PUBLIQUE,
+    REQUETE_MAXIMALE,
+    Ecoute,
+    ailleurs,
+    descripteurs_ouverts,
+)
 from duplicata.web.publique import creer_publique
 from duplicata.web.salle import IDENTIFIANT, SalleOuverte
 from duplicata.web.spectateur import Spectateur, version_lue
@@ -43,6 +52,8 @@ class Consigne(NamedTuple):
     """The server's clock: both programs tell the same time."""
     en_clair_admis: bool
     """Badges may be used on a plain line: every page says so."""
+    ecoute: list[Any] | None
+    """The stand's own port, under TLS."""
 
 
 class Suivies:
@@ -59,6 +70,10 @@ class Suivies:
             if identifiant not in self._ouvertes and not await self._ouvrir(identifiant):
                 return None
         return self._ouvertes[identifiant][1]
+
+    def ouverte(self, identifiant: str) -> SalleOuverte | None:
+        """The tournament, if somebody asked for it already."""
+        return self._ouvertes[identifiant][1] if identifiant in self._ouvertes else None
 
     async def _ouvrir(self, identifiant: str) -> bool:
         fichier = self.tournois.fichier(identifiant)
@@ -94,8 +109,10 @@ class Tribune:
         horloge = Horloge(consigne.origine, consigne.base)
         self._suivies = Suivies(Path(consigne.dossier), horloge)
         self._porte = socket.socket(fileno=consigne.porte)
+        self._ecoute = Ecoute(*consigne.ecoute) if consigne.ecoute else None
         self._publique: Litestar = creer_publique(
-            self._suivies.trouver, Liaison(en_clair_admis=consigne.en_clair_admis)
+            self._suivies.trouver,
+            Liaison(tls=self._ecoute is not None, en_clair_admis=consigne.en_clair_admis),
         )
         self._config = uvicorn.Config(
             Cache(self._publique, self._suivies.trouver),
@@ -104,8 +121,8 @@ class Tribune:
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            # One request per connection: the next one may need the server itself.
-            headers=[("Connection", "close")],
+            # One request per connection handed over: the next one may need the server itself.
+            headers=[] if self._ecoute else [("Connection", "close")],
         )
         self._config.load()
         self._etat = ServerState()
@@ -136,8 +153,47 @@ class Tribune:
         boucle.add_reader(self._porte, recevoir)
         for identifiant in self._suivies.tournois.identifiants():
             await self._suivies.trouver(identifiant)
+        if self._ecoute:
+            await self._ecouter(self._ecoute)
         self._taches |= {boucle.create_task(self._suivies.suivre()), boucle.create_task(self._compter())}
         await fermee
+
+    async def _ecouter(self, ecoute: Ecoute) -> None:
+        """Take connections on the stand's own port, with the certificate of the moment."""
+        boucle = asyncio.get_running_loop()
+        contexte = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        contexte.minimum_version = ssl.TLSVersion.TLSv1_2
+        contexte.load_cert_chain(ecoute.certificat, ecoute.cle_privee)
+        await boucle.create_server(lambda: self._entree(ecoute), ecoute.hote, ecoute.port, ssl=contexte)
+
+        async def suivre_le_certificat() -> None:
+            lu = Path(ecoute.certificat).stat().st_mtime_ns
+            while True:
+                await asyncio.sleep(5)
+                with contextlib.suppress(OSError):
+                    ecrit = Path(ecoute.certificat).stat().st_mtime_ns
+                    if ecrit != lu:
+                        contexte.load_cert_chain(ecoute.certificat, ecoute.cle_privee)
+                        lu = ecrit
+
+        self._taches.add(boucle.create_task(suivre_le_certificat()))
+
+    def _entree(self, ecoute: Ecoute) -> H11Protocol:
+        tribune = self
+
+        class Entree(H11Protocol):
+            def data_received(self, data: bytes) -> None:
+                vise = FLUX.match(data)
+                salle = tribune._suivies.ouverte(vise[1].decode()) if vise else None
+                if salle and data.endswith(FIN):
+                    spectateur = Spectateur(salle.diffusion, version_lue(data, salle.version))
+                    self.connections.discard(self)
+                    self.transport.set_protocol(spectateur)
+                    spectateur.connection_made(self.transport)
+                elif PUBLIQUE.match(data) or not ailleurs(self.transport, data, ecoute.port_du_serveur):
+                    super().data_received(data)
+
+        return Entree(config=self._config, server_state=self._etat, app_state={})
 
     async def _compter(self) -> None:
         """Tell the server how many spectators there are: at once, then when that changes."""

@@ -17,7 +17,7 @@ import pytest
 from duplicata.web.cache import Cache
 from duplicata.web.portier import POSSIBLE, PUBLIQUE
 from duplicata.web.spectateur import version_lue
-from web.room_maker import EVENT, Server, serving
+from web.room_maker import BLIND, EVENT, Server, free_port, serving
 from web.server.test_flux import TOP, Stream, alone, log_in, post, subjects
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="sockets cannot be handed over here")
@@ -220,3 +220,42 @@ def test_a_page_asked_by_everybody_at_once_is_drawn_once():
         return counts
 
     assert alone(story()) == [1, 2, 3]
+
+
+class NoFollow(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *arguments: Any) -> None:
+        return None
+
+
+def over_tls(url: str, cookie: str = "") -> tuple[int, str, str]:
+    """Status, address elsewhere, text; redirections are not followed."""
+    opener = urllib.request.build_opener(urllib.request.HTTPSHandler(context=BLIND), NoFollow)
+    try:
+        with opener.open(urllib.request.Request(url, headers={"Cookie": cookie}), timeout=10) as answer:
+            return answer.status, "", answer.read().decode()
+    except urllib.error.HTTPError as other:
+        return other.code, other.headers.get("Location", ""), other.read().decode()
+
+
+def test_under_tls_the_stand_has_a_port_of_its_own(template: tuple[Path, dict[str, str]], tmp_path: Path):
+    folder, _ = template
+    shutil.copytree(folder, tmp_path / "room")
+    server, public = Server(tmp_path / "room"), free_port()
+    server.url = f"https://127.0.0.1:{server.port}"
+    stand = f"https://127.0.0.1:{public}"
+    server.start("--tls", "--port-public", str(public), "--port-certificat", str(free_port()))
+    try:
+        page = f"/t/{EVENT}/classement?langue=en"
+        until(lambda: over_tls(server.url + page)[0] == 302)
+        assert over_tls(server.url + page)[1] == stand + page
+        status, _, text = over_tls(stand + page)
+        assert status == 200
+        assert "Joueur 1" in text
+        assert over_tls(server.url + page, "__Host-duplicata=badge")[0] == 200, "whoever has a badge stays"
+        login = f"/t/{EVENT}/connexion"
+        assert over_tls(stand + login)[:2] == (302, server.url + login)
+        assert over_tls(server.url + login)[0] == 200
+        stream = urllib.request.urlopen(f"{stand}/api/t/{EVENT}/flux", timeout=10, context=BLIND)
+        assert any(b'"phase"' in next(stream) for _ in range(20))
+    finally:
+        server.kill()
