@@ -38,7 +38,7 @@ def poser_calque(board: Board, composante: Composante, mot: MotEcrit, technical:
         for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
             if near in seen or near not in composante.lettres:
                 continue
-            if _dessous(board, near[0] + down, near[1] + right) == composante.lettres[near].upper():
+            if dessous(board, near[0] + down, near[1] + right) == composante.lettres[near].upper():
                 seen.add(near)
                 edge.append(near)
     inside = len(mot.texte) - technical.new.bit_count()
@@ -53,11 +53,11 @@ def superposer(board: Board, composante: Composante, mot: MotEcrit, technical: T
     return frozenset(
         (r, c)
         for (r, c), letter in composante.lettres.items()
-        if _dessous(board, r + down, c + right) == letter.upper()
+        if dessous(board, r + down, c + right) == letter.upper()
     )
 
 
-def _dessous(board: Board, row: int, col: int) -> str:
+def dessous(board: Board, row: int, col: int) -> str:
     """The letter the grid bears there, jokers like the others; none outside."""
     inside = 0 <= row < SIZE and 0 <= col < SIZE
     return board.cells[row * SIZE + col].upper() if inside else EMPTY

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from duplicata.arbitrage.calque import dessous
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.mot_joue import PlaceJouee
-from duplicata.engine.board import EMPTY, Board
+from duplicata.engine.board import EMPTY
 from duplicata.engine.notation import SIZE
 
 MINIMUM = 3
@@ -31,13 +32,9 @@ def raccord_decale(place: PlaceJouee) -> bool:
     shifts = [(down + r, right + c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
     board, lettres = constat.position.board, mot.composante.lettres
     return any(
-        all(_lettre(board, row + r, col + c) == lettres[row, col].upper() for row, col in beside)
+        all(dessous(board, row + r, col + c) == lettres[row, col].upper() for row, col in beside)
         for r, c in shifts
     )
-
-
-def _lettre(board: Board, row: int, col: int) -> str:
-    return board.at(row, col).upper() if 0 <= row < SIZE and 0 <= col < SIZE else EMPTY
 
 
 def _proche(place: PlaceJouee, line: MotEcrit) -> bool:
