@@ -111,7 +111,6 @@ def _ecoute(service: Service, certificat: str | None) -> Ecoute | None:
 
 def _retenir_le_depart() -> None:
     """What a start loads stays until the end: looking through it for garbage would make arbiters wait."""
-    gc.collect()
     gc.freeze()
 
 

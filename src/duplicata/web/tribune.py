@@ -7,6 +7,7 @@ It follows the journals as they are stored and is handed the connections of spec
 import asyncio
 import contextlib
 import json
+import os
 import socket
 import ssl
 import sys
@@ -39,6 +40,8 @@ from duplicata.web.spectateur import Spectateur, version_lue
 
 PAS = 0.05
 """Seconds between two looks at the journals."""
+COMPLAISANCE = 5
+"""How far the stand lets other programs go first, as ``nice`` counts."""
 
 
 class Consigne(NamedTuple):
@@ -228,6 +231,9 @@ class Tribune:
 
 def main() -> None:
     descripteurs_ouverts()
+    if hasattr(os, "nice"):
+        # Where processors are few, arbiters come first.
+        os.nice(COMPLAISANCE)
     asyncio.run(Tribune(Consigne(**json.loads(sys.argv[1]))).tenir())
 
 
