@@ -10,6 +10,10 @@ REFUSED = [
     ({"mots": "SWEATS"}, "« mots »"),
     ({"mot": "SWEATS", "score": "beaucoup"}, "« beaucoup »"),
     ({"mot": "SWEATS", "score": "5.0"}, "« 5.0 »"),
+    ({"mot": "SWEATS", "score": "nul"}, "« nul »"),
+    ({"aaa": "SWEATS"}, "« aaa »"),
+    ({"dessin": ["A", "B-"]}, "ligne 2 : caractère inconnu « - »"),
+    ({"dessin": ["A/"]}, "ligne 1 : caractère inconnu « / »"),
     ({"mot": "SW3ATS"}, "« SW3ATS »"),
     ({"mot": "ABCDEFGHIJKLMNOP"}, "« ABCDEFGHIJKLMNOP »"),
     ({"mot": "SWEATS", "sens": "D"}, "« D »"),
@@ -43,6 +47,16 @@ def test_one_square_written_in_many_ways(text: str):
     assert str(lire_reference(text).place) == "3H"
 
 
+@pytest.mark.parametrize("text", ["A1", "1A", "A15", "15A", "O1", "1O", "O15", "15O"])
+def test_the_corners_are_squares_of_the_grid(text: str):
+    assert str(lire_reference(text).place) == text
+
+
+def test_a_drawing_may_fill_the_whole_grid():
+    assert len(lire_dessin(["A" * 15] * 15).rows) == 15
+    assert lire_dessin(["", "  ", "..."]).rows == ()
+
+
 @pytest.mark.parametrize(
     "text", ["illisible", "16H", "H16", "0H", "3P", "Q4", "HH", "33", "?", "H3H", "003H"]
 )
@@ -64,6 +78,7 @@ def test_an_empty_box_is_no_reference(text: str | None):
         (" ", (None, False)),
         ("ILLISIBLE", (None, True)),
         (" 050 ", (50, False)),
+        ("0" * 20 + "50", (50, False)),
         ("-3", (-1, False)),
         ("+12", (12, False)),
         ("９", (9, False)),

@@ -20,6 +20,8 @@ _VERTICALE = re.compile(r"(\d{1,2})([A-Z])")
 _SEPARATEURS = re.compile(r"[\s.,;:/()_\-\u2010-\u2015]")
 _ENTIER = re.compile(r"[+-]?\d+", re.ASCII)
 _ILLISIBLE = "illisible"
+_CHIFFRES = 4000
+"""As many as Python turns into a number without being asked twice."""
 
 
 def lire_reference(texte: str | None) -> Reference:
@@ -47,7 +49,7 @@ def lire_score(texte: str | None) -> tuple[int | None, bool]:
         return None, True
     if not _ENTIER.fullmatch(plain):
         raise SaisieInvalide(dire("Score « {texte} » : il faut un nombre entier.", texte=texte))
-    return max(-1, min(int(plain[:9]), 99_999)), False
+    return max(-1, min(int(plain[:_CHIFFRES]), 99_999)), False
 
 
 def lire_dessin(rows: Sequence[str]) -> Dessin:
