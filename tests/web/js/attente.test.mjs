@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FileAttente, MagasinMemoire } from "../../../src/duplicata/web/static/js/saisie/attente.js";
+import { FileAttente } from "../../../src/duplicata/web/static/js/saisie/attente.js";
+import { MagasinMemoire } from "../../../src/duplicata/web/static/js/saisie/magasin.js";
 
 /** A server that applies each key once, and a network that can be cut before or after the answer. */
 class Serveur {
@@ -148,5 +149,18 @@ test("a slip taken back while its ruling is on its way is never sent, nor kept",
   repondre({ statut: 200, donnees: { alertes: [] } });
   await attente.vider();
   assert.equal(serveur.appliques.size, 0);
+  assert.deepEqual(await magasin.lister(), []);
+});
+
+test("a slip typed while the page takes up what was left is sent too, once", async () => {
+  const serveur = new Serveur();
+  const magasin = new MagasinMemoire();
+  await magasin.ajouter({ ...bulletin("a", 1), etat: "attente", essais: 0 });
+  const attente = file(serveur, magasin);
+  const reprise = attente.reprendre();
+  await attente.ajouter(bulletin("b", 2));
+  await reprise;
+  while (attente.entrees.length) await attente.vider();
+  assert.deepEqual([...serveur.appliques.keys()].sort(), ["a", "b"]);
   assert.deepEqual(await magasin.lister(), []);
 });

@@ -25,9 +25,11 @@ export class FileAttente {
     this.enCours = null;
   }
 
-  /** Take up what an earlier page, closed or killed, had left. */
+  /** Take up what an earlier page, closed or killed, had left, before what was typed here meanwhile. */
   async reprendre() {
-    this.entrees = await this.magasin.lister();
+    const laissees = await this.magasin.lister();
+    const dIci = new Set(this.entrees.map(({ cle }) => cle));
+    this.entrees = [...laissees.filter(({ cle }) => !dIci.has(cle)), ...this.entrees];
     this.surChange(this);
     return this.vider();
   }
@@ -168,30 +170,6 @@ export class FileAttente {
     entree.reponse = donnees;
     await this.magasin.modifier(entree);
     this.surChange(this);
-  }
-}
-
-/** A store that forgets with the page: tests, and browsers that refuse to keep anything. */
-export class MagasinMemoire {
-  #entrees = new Map();
-  #suivant = 1;
-
-  async lister() {
-    return [...this.#entrees.values()].map((entree) => structuredClone(entree));
-  }
-
-  async ajouter(entree) {
-    const id = this.#suivant++;
-    this.#entrees.set(id, { ...structuredClone(entree), id });
-    return id;
-  }
-
-  async modifier(entree) {
-    if (entree.id !== undefined) this.#entrees.set(entree.id, structuredClone(entree));
-  }
-
-  async retirer(id) {
-    this.#entrees.delete(id);
   }
 }
 

@@ -3,8 +3,8 @@
 import { ecrire, ErreurApi } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { contexte, dire } from "../commun/langue.js";
-import { FileAttente, MagasinMemoire } from "./attente.js";
-import { MagasinIndexedDB } from "./magasin.js";
+import { FileAttente } from "./attente.js";
+import { MagasinIndexedDB, MagasinMemoire } from "./magasin.js";
 import { message } from "./vue.js";
 
 export async function ouvrirFile(reactions) {

@@ -53,6 +53,30 @@ export class MagasinIndexedDB {
   }
 }
 
+/** A store that forgets with the page: tests, and browsers that refuse to keep anything. */
+export class MagasinMemoire {
+  #entrees = new Map();
+  #suivant = 1;
+
+  async lister() {
+    return [...this.#entrees.values()].map((entree) => structuredClone(entree));
+  }
+
+  async ajouter(entree) {
+    const id = this.#suivant++;
+    this.#entrees.set(id, { ...structuredClone(entree), id });
+    return id;
+  }
+
+  async modifier(entree) {
+    if (entree.id !== undefined) this.#entrees.set(entree.id, structuredClone(entree));
+  }
+
+  async retirer(id) {
+    this.#entrees.delete(id);
+  }
+}
+
 function promettre(demande) {
   return new Promise((resolve, reject) => {
     demande.onsuccess = () => resolve(demande.result);
