@@ -6,8 +6,11 @@ from duplicata.app.organisation import Programme
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
+from duplicata.competition.etat import Partie
 from duplicata.competition.fin import fin_de_partie
 from duplicata.competition.preparee import PartiePreparee, coup_prepare
+from duplicata.engine.rack import parse_draw
+from duplicata.errors import SaisieInvalide
 
 
 def programme(
@@ -43,6 +46,21 @@ def tirer(salle: Salle, geste: Geste, partie: int, preparee: PartiePreparee) -> 
     return salle.faire(geste, decider)
 
 
+def mot_prevu(partie: Partie, preparee: PartiePreparee) -> str | None:
+    """The word prepared for the move being played, as long as the game goes as prepared."""
+    coup = conduite.coup_en_cours(partie)
+    try:
+        prevu = coup_prepare(preparee, partie, coup.numero)
+    except SaisieInvalide:
+        return None
+    return prevu.retenu if parse_draw(prevu.tirage).rack == coup.lettres else None
+
+
+def epuisee(partie: Partie, preparee: PartiePreparee) -> bool:
+    """Whether no rack is left for the next move."""
+    return len(partie.coups) >= len(preparee.coups)
+
+
 def retenir(salle: Salle, geste: Geste, partie: int, preparee: PartiePreparee) -> Reponse:
     """Lay the word prepared for the move being played."""
     courante = salle.etat.partie(partie)
@@ -54,6 +72,5 @@ def retenir(salle: Salle, geste: Geste, partie: int, preparee: PartiePreparee) -
 def clore(salle: Salle, geste: Geste, partie: int, preparee: PartiePreparee) -> Reponse:
     """End the game when its last prepared move is played, and make its text public."""
     courante = salle.etat.partie(partie)
-    finie = len(courante.coups) >= len(preparee.coups)
-    cause = fin_de_partie(courante) or (CauseFin.DECISION if finie else None)
+    cause = fin_de_partie(courante) or (CauseFin.DECISION if epuisee(courante, preparee) else None)
     return conduite.clore_partie(salle, geste, partie, cause, preparee.texte)

@@ -18,7 +18,16 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 PAS_TROUVE = "-"
+_ANNONCE = re.compile(r"(?P<table>\d{1,5})\s+(?P<coup>\S+\s+\S+)(?:\s+(?P<temps>\S+))?\Z", re.ASCII)
 _TEMPS = re.compile(r"(?P<table>\d{1,5})\s+(?P<temps>\S+)(?:\s+(?P<essais>\d{1,3}))?\Z", re.ASCII)
+
+
+class Annonce(NamedTuple):
+    table: int
+    coup: str
+    """``SWEATS 3H``."""
+    centiemes: int | None
+    """Read on a stopwatch; None: the clock of the move tells."""
 
 
 class Temps(NamedTuple):
@@ -45,8 +54,21 @@ def lire_temps(texte: str) -> Temps:
     return Temps(int(lu["table"]), centiemes, int(lu["essais"]) if lu["essais"] else None)
 
 
-def annoncer_mot(salle: Salle, geste: Geste, partie: int, table: int, texte: str) -> Reponse:
-    """``SWEATS 3H`` said while the clock runs: the top stops it, anything else is one more attempt."""
+def lire_annonce(texte: str) -> Annonce:
+    """``12 SWEATS 3H``, or ``12 SWEATS 3H 23,4`` with the time of a stopwatch."""
+    lu = _ANNONCE.match(texte.strip())
+    if lu is None:
+        raise SaisieInvalide(dire("Écrire la table, le mot et sa place (12 SWEATS 3H)."))
+    return Annonce(int(lu["table"]), lu["coup"], lire_secondes(lu["temps"]) if lu["temps"] else None)
+
+
+def annoncer_mot(
+    salle: Salle, geste: Geste, partie: int, table: int, texte: str, lus: int | None = None
+) -> Reponse:
+    """``SWEATS 3H`` said while the clock runs: the top stops it, anything else is one more attempt.
+
+    *lus*: hundredths of a second read on a stopwatch, instead of the time of the gesture.
+    """
     mot, place = parse_move(texte)
 
     def decider(brouillon: Brouillon) -> None:
@@ -58,7 +80,7 @@ def annoncer_mot(salle: Salle, geste: Geste, partie: int, table: int, texte: str
         brouillon.ajouter(
             ev.PropositionFaite(partie=partie, coup=coup.numero, table=table, mot=dit, place=str(place))
         )
-        centiemes = ecoule(brouillon.etat, partie, geste.quand)
+        centiemes = ecoule(brouillon.etat, partie, geste.quand) if lus is None else lus
         if centiemes > courante.formule.palier(coup.numero).duree * 100:
             raise SaisieInvalide(dire("Le temps est écoulé : le top se donne."))
         if top is not None:

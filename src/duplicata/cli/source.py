@@ -85,12 +85,9 @@ class Scellee(NamedTuple):
 
     def mot(self, partie: "Partie") -> str | None:
         """What was prepared, as long as the game goes as prepared; afterwards, the top."""
-        from duplicata.competition.preparee import coup_prepare
+        from duplicata.app import prepare
 
-        try:
-            return coup_prepare(self.preparee, partie, len(partie.coups)).retenu
-        except SaisieInvalide:
-            return None
+        return prepare.mot_prevu(partie, self.preparee)
 
     def epuisee(self, coups: int) -> bool:
         return coups >= len(self.preparee.coups)
