@@ -21,8 +21,7 @@ export class Modele {
   /** A whole state, or the changed parts of it; true when another move has begun. */
   recevoir(etat) {
     const avant = this.repere;
-    const partie = etat.conduite ?? etat.partie;
-    if (partie && (etat.conduite || etat.tables || !this.partie)) this.partie = partie;
+    if (etat.partie) this.partie = etat.partie;
     for (const table of etat.tables ?? []) this.tables.set(table.table, table);
     const autre = this.repere !== avant;
     if (autre) this.vider();
