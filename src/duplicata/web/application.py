@@ -30,7 +30,7 @@ from duplicata.web.flux import flux
 from duplicata.web.horloge import Horloge
 from duplicata.web.idempotence import marquer
 from duplicata.web.liaison import Liaison
-from duplicata.web.nombres import decimal, nombre, rang
+from duplicata.web.nombres import decimal, nombre, rang, secondes
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases
 from duplicata.web.salle import SalleOuverte, Salles
@@ -105,7 +105,7 @@ def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
         lstrip_blocks=True,
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
-    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, liaison=liaison)
+    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, liaison=liaison)
     return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))
 
 

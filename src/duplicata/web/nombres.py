@@ -20,6 +20,11 @@ def decimal(valeur: float | None) -> str:
     return "" if valeur is None else f"{valeur:.2f}".replace(".", virgule).replace("-", MOINS)
 
 
+def secondes(centiemes: int | None) -> str:
+    """83,45 s; nothing for None."""
+    return "" if centiemes is None else f"{decimal(centiemes / 100)}\N{NO-BREAK SPACE}s"
+
+
 def rang(valeur: int) -> str:
     """1er, 2e; 1st, 2nd."""
     if langue_courante() == "fr":

@@ -126,7 +126,7 @@ def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
     with Salle.creer(chemin, tournois.sceau) as salle:
         raconter(salle, dire("Tournoi de démonstration"), version_du(maintenant.date()), maintenant)
     acces = Acces(dossier, tls=tls)
-    acces.tirages.preparer(DEMONSTRATION, 1, graine=GRAINE)
+    acces.tirages.preparer(DEMONSTRATION, 1, (), GRAINE)
     badges = badges_initiaux(acces.comptes, DEMONSTRATION, ARBITRES)
     acces.fermer()
     faits = {badge.compte.compte: badge.code for badge in badges}

@@ -25,7 +25,7 @@ COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
 """Those without a player stay blank for latecomers."""
 EMPREINTE_COURTE = 12
-RIEN_A_REJOUER: dict[str, Any] = {"partie": None, "nom": "", "top": 0, "coups": []}
+RIEN_A_REJOUER: dict[str, Any] = {"partie": None, "nom": "", "engagement": None, "top": 0, "coups": []}
 AVANT_TOUT: dict[str, Any] = {"grille": Board().rows, "mot": "", "place": ""}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from web.server.sealed import CODE, envelope
 from web.server.states import STEROLS, SWEATS, State
 
 PUBLIC, STRANGER = "public", "stranger"
@@ -91,6 +92,7 @@ def _slips() -> Iterable[Row]:
     yield Row("POST", API + "bulletins/top", ENTRY, GAME, {"coup": 2, "apercu": True}, note="preview")
     for table, owner in ((1, "A"), (4, "AD"), (5, "B")):
         yield Row("POST", API + "annuler", OFFICIALS, frozenset({State.ENTRY}), {"table": table, "coup": 2}, frozenset({owner}), f"slip of {owner}")
+    yield Row("POST", API + "topping", ENTRY, NEVER, {"coup": 2, "ligne": "1 12,5"}, note="not a topping")
     yield Row("POST", API + "appel", OFFICIALS, GAME, {"table": 1, "coup": 1, **REASON})
     yield Row("POST", API + "billets/imprimes", OFFICIALS, GAME, {"billets": [{"coup": 1, "table": 1}]})
     yield Row("POST", API + "billets/remis", OFFICIALS, GAME, {"billets": [{"coup": 1, "table": 1}]})
@@ -118,6 +120,8 @@ def _conduct() -> Iterable[Row]:
         # Also after an interruption, which ends the game while its last move is being collected.
         "retenir": {State.ENTRY, State.CLOSED, State.FINISHED},
         "clore": {State.ENTRY},
+        # The game of the matrix is not a topping.
+        "passer": NEVER,
         "annuler_coup": UNFINISHED,
         "clore_partie": UNFINISHED,
         "rouvrir": {State.FINISHED},
@@ -148,6 +152,8 @@ def _organisation() -> Iterable[Row]:
     game = {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]}
     # Opened in advance: the one being played stays the current one.
     yield Row("POST", API + "parties", ORGANISER, body=game)
+    yield Row("POST", API + "parties/scellee", ORGANISER, body={"enveloppe": envelope(), "code": CODE})
+    yield Row("POST", API + "parties/scellee", ORGANISER, NEVER, {"enveloppe": envelope(), "code": "SECRET78"}, note="wrong code")
     yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME, State.FINISHED}), {})
     yield Row("POST", API + "comptes", ORGANISER, body={"compte": "ZZ", "roles": ["arbitre"]})
     yield Row("POST", API + "comptes", ORGANISER, NEVER, {"compte": "YY", "roles": ["public"]}, note="a badge for nothing")

@@ -1,8 +1,12 @@
-"""What the room must not know before time: the seed of the automatic draw, the racks of a prepared game."""
+"""What the room must not know before time: the seed of the draw, the racks or the text of a prepared game."""
 
 import secrets
+import threading
 from collections.abc import Sequence
 
+import msgspec
+
+from duplicata.competition.preparee import PartiePreparee, lire_preparee
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.depot import Depot
@@ -11,15 +15,26 @@ from duplicata.web.acces.depot import Depot
 class Tirages:
     def __init__(self, depot: Depot) -> None:
         self._depot = depot
+        self.ouverture = threading.Lock()
+        """Held from the writing of the secrets of a game to its opening."""
 
-    def preparer(self, tournoi: str, partie: int, prepares: Sequence[str] = (), graine: str = "") -> str:
-        """Keep the racks of a game about to be opened, and draw its seed unless it is given."""
-        graine = graine or secrets.token_hex(16)
+    @staticmethod
+    def nouvelle_graine() -> str:
+        return secrets.token_hex(16)
+
+    def preparer(self, tournoi: str, partie: int, prepares: Sequence[str], graine: str) -> None:
+        """Keep the seed and the racks, or the text, of a game about to be opened.
+
+        An opening cut short may have left others under that number.
+        """
         self._depot.ecrire(
-            "INSERT OR IGNORE INTO secrets VALUES (?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO secrets VALUES (?, ?, ?, ?)",
             *(tournoi, partie, graine, "\n".join(prepares)),
         )
-        return self.graine(tournoi, partie)
+
+    def oublier(self, tournoi: str, partie: int) -> None:
+        """The game was not opened."""
+        self._depot.ecrire("DELETE FROM secrets WHERE tournoi = ? AND partie = ?", tournoi, partie)
 
     def graine(self, tournoi: str, partie: int) -> str:
         return str(self._lire(tournoi, partie)[0])
@@ -30,6 +45,15 @@ class Tirages:
         if coup > len(tirages):
             raise SaisieInvalide(dire("Aucun tirage n’est préparé pour le coup {coup}.", coup=coup))
         return tirages[coup - 1]
+
+    def preparee(self, tournoi: str, partie: int) -> PartiePreparee:
+        """The sealed game that was opened under that number."""
+        try:
+            return lire_preparee(self.graine(tournoi, partie))
+        except msgspec.DecodeError:
+            raise SaisieInvalide(
+                dire("Le texte de la partie préparée n’est pas sur cet ordinateur : tirez à la main.")
+            ) from None
 
     def prepares(self, tournoi: str, partie: int) -> int:
         """How many racks are prepared."""

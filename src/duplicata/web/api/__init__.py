@@ -12,13 +12,15 @@ from duplicata.web.api import (
     journal,
     organisation,
     partie,
+    parties,
     resultats,
+    topping,
 )
 from duplicata.web.erreurs import REFUS
 
 _MODULES = (
-    *(etat, connexion, evenements, organisation, partie, bulletins),
-    *(double, commission, resultats, journal),
+    *(etat, connexion, evenements, organisation, parties, partie, bulletins),
+    *(topping, double, commission, resultats, journal),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler

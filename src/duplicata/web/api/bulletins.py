@@ -102,6 +102,7 @@ def saisir(
 ) -> Response[dict[str, Any]]:
     """Enter a slip, or change it (`version` > 0, with a reason); answered once durably stored."""
     numero = partie_courante(salle)
+    _exiger_bulletins(salle, numero)
     libre = data.decision
     acte = geste(request, salle, cle, data.motif or (libre.raison if libre else ""))
     try:
@@ -118,6 +119,11 @@ def saisir(
         },
         status_code=201,
     )
+
+
+def _exiger_bulletins(salle: SalleOuverte, numero: int) -> None:
+    if salle.salle.etat.partie(numero).formule.topping:
+        raise SaisieInvalide(dire("Un topping n’a pas de bulletins : on y relève des temps."))
 
 
 def _enregistrer(data: ASaisir, salle: SalleOuverte, numero: int, acte: Geste) -> Reponse:
@@ -153,6 +159,7 @@ def _decision(reponse: Reponse) -> Decision:
 def top(data: JSONBody[Top], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """The top to all the caller's tables not yet entered, in one gesture; `apercu` only lists them."""
     numero = partie_courante(salle)
+    _exiger_bulletins(salle, numero)
     partie = salle.salle.etat.partie(numero)
     groupe = groupe_de(partie, auteur(request, salle))
     acte = geste(request, salle, cle)

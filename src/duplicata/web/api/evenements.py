@@ -63,7 +63,7 @@ async def demontrer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) ->
     identifiant, salle = salles.creer(nom)
     maintenant = salles.horloge.maintenant()
     await asyncio.to_thread(raconter, salle, nom, version_du(maintenant.date()), maintenant)
-    acces.tirages.preparer(identifiant, 1, graine=GRAINE)
+    acces.tirages.preparer(identifiant, 1, (), GRAINE)
     badges = badges_initiaux(acces.comptes, identifiant, ARBITRES)
     await salles.accueillir(identifiant, salle)
     return _accueil(identifiant, badges[0])

@@ -1,4 +1,4 @@
-"""The organiser: players, games, badges, who is connected, exports."""
+"""The organiser: players, badges, who is connected, exports."""
 
 import tempfile
 from pathlib import Path
@@ -11,19 +11,14 @@ from msgspec import Struct
 
 from duplicata.app import organisation
 from duplicata.app.fiche import Fiche
-from duplicata.app.organisation import Plage, Programme
-from duplicata.competition.formules import lire_formule
 from duplicata.documents.joueurs import lire_joueurs
-from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import copy
 from duplicata.langue import dire
-from duplicata.lexicons import embedded, installed
-from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import ORGANISATION, Role, pour
-from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, lire_jour
+from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
 from duplicata.web.qr import qr_svg
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.organisation import vue_organisation
@@ -31,25 +26,6 @@ from duplicata.web.vues.organisation import vue_organisation
 
 class Joueur(Fiche, frozen=True, forbid_unknown_fields=True):
     forfait: bool = False
-
-
-class UnePlage(Struct, forbid_unknown_fields=True):
-    arbitre: str
-    premiere: int
-    derniere: int
-
-
-class NouvellePartie(Struct, forbid_unknown_fields=True):
-    nom: str = ""
-    date: str = ""
-    reglement: str = ""
-    """Id of the version; by default the one in force on the date."""
-    formule: str | dict[str, Any] = "normale"
-    lexique: str = ""
-    plages: list[UnePlage] = []
-    tirages: list[str] = []
-    """Racks of a prepared game, in order."""
-    departage: bool = False
 
 
 class NouveauCompte(Struct, forbid_unknown_fields=True):
@@ -100,34 +76,6 @@ def corriger(
     return enregistre(
         salle, organisation.corriger_joueur(salle.salle, acte, joueur, data, data.forfait)
     )
-
-
-@post(f"{API}/parties", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
-def ouvrir(
-    data: JSONBody[NouvellePartie], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
-    """Open the next game: formula, rhythm, regulation, lexicon, ranges, draw."""
-    acces: Acces = request.app.state.acces
-    if data.lexique and data.lexique != embedded.NAME and not installed.is_installed(data.lexique):
-        raise SaisieInvalide(dire("Aucun lexique « {nom} » n’est installé.", nom=data.lexique))
-    for tirage in data.tirages:
-        parse_draw(tirage)
-    jour = lire_jour(data.date)
-    reglement = data.reglement or version_du(jour or salle.horloge.maintenant().date())
-    numero = len(salle.salle.etat.ouvert().parties) + 1
-    programme = Programme(
-        reglement=reglement,
-        formule=lire_formule(data.formule, reglement),
-        nom=data.nom or dire("Partie {n}", n=numero),
-        date=data.date or None,
-        lexique=data.lexique,
-        graine=acces.tirages.preparer(salle.identifiant, numero, data.tirages),
-        departage=data.departage,
-    )
-    plages = [Plage(plage.arbitre.upper(), plage.premiere, plage.derniere) for plage in data.plages]
-    acte = geste(request, salle, cle)
-    reponse = organisation.ouvrir_partie(salle.salle, acte, programme, plages)
-    return {**enregistre(salle, reponse), "partie": numero}
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)

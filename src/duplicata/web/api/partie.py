@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from duplicata.app import conduite, incident
+from duplicata.app import conduite, incident, prepare, topping
 from duplicata.app.fiche import NUMERO_MAXIMAL
 from duplicata.app.geste import Geste, Reponse
 from duplicata.competition.causes import CauseFin
@@ -16,6 +16,7 @@ from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.roles import CONDUITE, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
+from duplicata.web.prevu import prevu
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.suivant import suivant
 from duplicata.web.vues.tops import vue_tops
@@ -25,7 +26,7 @@ class Demande(Struct, forbid_unknown_fields=True):
     """What a gesture may need; each takes only its own."""
 
     mode: str = "auto"
-    """Draw: `auto` (from the seed), `manuel` (`lettres`) or `prepare`."""
+    """Draw: `auto` (from the seed), `manuel` (`lettres`) or `prepare` (typed in advance, or sealed)."""
     lettres: str = ""
     mot: str = ""
     place: str = ""
@@ -43,8 +44,13 @@ Conduite = Callable[[SalleOuverte, Geste, int, Demande, Acces], Reponse]
 
 
 def _tirer(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    preparee = salle.salle.etat.partie(numero).ouverture.preparee
     if data.mode == "manuel":
         return conduite.tirer(salle.salle, acte, numero, data.lettres)
+    if preparee and data.mode == "prepare":
+        return prepare.tirer(salle.salle, acte, numero, acces.tirages.preparee(salle.identifiant, numero))
+    if preparee:
+        raise SaisieInvalide(dire("Cette partie est préparée : tirez-la telle quelle, ou à la main."))
     if data.mode == "prepare":
         coup = len(salle.salle.etat.partie(numero).coups) + 1
         return conduite.tirer(
@@ -55,12 +61,20 @@ def _tirer(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: 
 
 
 def _retenir(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
-    return conduite.retenir(salle.salle, acte, numero, f"{data.mot} {data.place}" if data.mot else None)
+    mot = f"{data.mot} {data.place}" if data.mot else prevu(salle, numero, acces).mot
+    return conduite.retenir(salle.salle, acte, numero, mot)
+
+
+def _passer(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    if not salle.salle.etat.partie(numero).formule.topping:
+        raise SaisieInvalide(dire("Cette partie n’est pas un topping : le coup se ramasse et se clôt."))
+    return topping.passer(salle.salle, acte, numero, prevu(salle, numero, acces).mot)
 
 
 def _clore_partie(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
     graine = acces.tirages.graine(salle.identifiant, numero) or None
-    return conduite.clore_partie(salle.salle, acte, numero, data.cause, graine)
+    cause = data.cause or (CauseFin.DECISION if prevu(salle, numero, acces).jouee else None)
+    return conduite.clore_partie(salle.salle, acte, numero, cause, graine)
 
 
 GESTES: dict[str, Conduite] = {
@@ -72,6 +86,7 @@ GESTES: dict[str, Conduite] = {
     "retenir": _retenir,
     "clore": lambda salle, acte, n, data, acces: conduite.clore_coup(salle.salle, acte, n, data.non_remis),
     "annuler_coup": lambda salle, acte, n, data, acces: conduite.annuler_coup(salle.salle, acte, n),
+    "passer": _passer,
     "clore_partie": _clore_partie,
     "rouvrir": lambda salle, acte, n, data, acces: conduite.rouvrir_partie(salle.salle, acte, n),
     "interrompre": lambda salle, acte, n, data, acces: incident.interrompre(salle.salle, acte, n),
@@ -95,7 +110,7 @@ def conduire(
     data: JSONBody[Demande], nom: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """One gesture: tirer, rejeter, annoncer, lancer, terminer, retenir, clore, annuler_coup, clore_partie,
-    rouvrir, interrompre, reprendre, retard, exclure, avertir."""
+    rouvrir, interrompre, reprendre, retard, exclure, avertir; in a topping, passer ends the move."""
     if nom not in GESTES:
         raise SaisieInvalide(dire("Geste inconnu : « {nom} ».", nom=nom))
     numero = partie_courante(salle)
@@ -110,17 +125,21 @@ def conduire(
                 actuel=actuel,
             )
         )
-    reponse = GESTES[nom](salle, acte, numero, data, request.app.state.acces)
-    return {**enregistre(salle, reponse), "suivant": suivant(salle.salle.etat, numero)}
+    acces: Acces = request.app.state.acces
+    reponse = GESTES[nom](salle, acte, numero, data, acces)
+    suite = suivant(salle.salle.etat, numero, prevu(salle, numero, acces))
+    return {**enregistre(salle, reponse), "suivant": suite}
 
 
 @get(f"{API}/partie/suivant", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
-def prochain(salle: LaSalle) -> dict[str, Any]:
+def prochain(request: Requete, salle: LaSalle) -> dict[str, Any]:
     """The next action of the juge-arbitre, and the others that are possible."""
-    return suivant(salle.salle.etat, partie_courante(salle))
+    numero = partie_courante(salle)
+    return suivant(salle.salle.etat, numero, prevu(salle, numero, request.app.state.acces))
 
 
 @get(f"{API}/tops", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
-def tops(salle: LaSalle) -> dict[str, Any]:
-    """The best solutions of the move, which of them may be retained, and why (3.4)."""
-    return vue_tops(salle, partie_courante(salle))
+def tops(request: Requete, salle: LaSalle) -> dict[str, Any]:
+    """The best solutions of the move, which of them may be retained, and why (3.4); the word prepared."""
+    numero = partie_courante(salle)
+    return vue_tops(salle, numero, prevu(salle, numero, request.app.state.acces))

@@ -8,6 +8,7 @@ from duplicata.app.etat import Etat
 from duplicata.app.reconciliation import joueurs_sous_reserve
 from duplicata.competition.classement import classement
 from duplicata.competition.general import classement_general
+from duplicata.competition.tournoi import Tournoi
 from duplicata.web.vues.commission import cas_ouverts
 from duplicata.web.vues.partie import numero_courant, vue_manquants
 
@@ -16,17 +17,25 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
     """The standings, with what still keeps them provisional."""
     numero = numero or numero_courant(etat)
     if numero is None:
-        return {"partie": None, "lignes": [], "general": [], "manquants": 0, "sous_reserve": 0, "top": 0}
+        return dict.fromkeys(("manquants", "sous_reserve", "top"), 0) | {
+            "partie": None,
+            "topping": False,
+            "lignes": [],
+            "general": [],
+        }
     tournoi = etat.ouvert()
     partie = etat.partie(numero)
     clos = [coup.numero for coup in partie.coups if coup.compte]
     ouverts = cas_ouverts(etat)
     # A player's appeal makes his total as provisional as a slip the regulation does not settle.
     contestees = {table for jeu, coup, table in ouverts if jeu == numero and coup in clos}
+    plusieurs = len(tournoi.parties) > 1
+    general = classement_general(tournoi, contestes=joueurs_sous_reserve(etat)) if plusieurs else []
     return {
         "partie": numero,
         "apres_coup": clos[-1] if clos else 0,
         "top": partie.top,
+        "topping": partie.formule.topping,
         "manquants": sum(map(len, vue_manquants(etat, numero).values())),
         "sous_reserve": len(ouverts),
         "lignes": [
@@ -38,10 +47,10 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
             }
             for ligne in classement(partie)
         ],
-        "general": [
-            ligne._asdict()
-            for ligne in classement_general(tournoi, contestes=joueurs_sous_reserve(etat))
-        ]
-        if len(tournoi.parties) > 1
-        else [],
+        "general": [ligne._asdict() for ligne in general],
+        "temps_a_part": bool(general) and general[0].temps is None and _un_topping(tournoi),
     }
+
+
+def _un_topping(tournoi: Tournoi) -> bool:
+    return any(partie.formule.topping for partie in tournoi.parties.values())

@@ -7,7 +7,8 @@ from msgspec.structs import asdict
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.classement import classement
-from duplicata.competition.etat import Coup, Partie, Rectification
+from duplicata.competition.etat import Coup, Partie, Recherche, Rectification
+from duplicata.competition.topping import temps
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.vues.noms import motif_ecrit
@@ -67,8 +68,17 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
         "moyenne": resultat.moyenne,
         "sous_reserve": bool(decision and provisoire(decision, dossier)),
         "billet_remis": coup.numero in partie.billets.get(table, {}),
+        "recherche": _recherche(partie, coup, table),
         "changements": [_changement(lien) for lien in coup.rectifications if lien.table == table],
     }
+
+
+def _recherche(partie: Partie, coup: Coup, table: int) -> dict[str, Any] | None:
+    """Topping: what the move took the table, 20 s more when the top was given (3.8.4)."""
+    if not partie.formule.topping:
+        return None
+    une = coup.recherches.get(table, Recherche())
+    return {"temps": temps(partie, coup, table), "trouve": une.trouve, "essais": une.essais}
 
 
 def _retenu(coup: Coup) -> dict[str, Any] | None:

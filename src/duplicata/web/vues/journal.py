@@ -31,6 +31,7 @@ PHRASES = {
     "mot_retenu": "Coup {coup} : {mot} {place} retenu, {points} points",
     "coup_clos": "Coup {coup} clos",
     "coup_annule": "Coup {coup} annulé",
+    "proposition_faite": "Coup {coup}, table {table} : {mot} {place} annoncé",
     "temps_releve": "Coup {coup}, table {table} : temps relevé",
     "retard": "Table {table} : joue à partir du coup {coup}",
     "tricherie": "Table {table} exclue à partir du coup {coup}",

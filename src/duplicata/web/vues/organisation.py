@@ -34,6 +34,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
                 "reglement": partie.ouverture.reglement,
                 "lexique": partie.ouverture.lexique or embedded.NAME,
                 "engagement": partie.ouverture.engagement,
+                "preparee": partie.ouverture.preparee,
                 "phase": phase(partie),
                 "coups": len(partie.coups),
                 "plages": _plages({table: joueur.arbitre for table, joueur in partie.joueurs.items()}),

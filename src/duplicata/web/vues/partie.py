@@ -6,7 +6,7 @@ from typing import Any
 from duplicata.app.etat import Etat
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
 from duplicata.competition.coup import hors_jeu, manquants
-from duplicata.competition.etat import Partie, Phase
+from duplicata.competition.etat import Coup, Partie, Phase, Recherche
 from duplicata.engine.board import Board, parse_move
 from duplicata.langue import en_francais
 from duplicata.web.horloge import millisecondes
@@ -44,6 +44,8 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
         "numero": numero,
         "nom": nom_partie(numero, partie.ouverture.nom),
         "formule": partie.formule.nom,
+        "topping": partie.formule.topping,
+        "preparee": partie.ouverture.preparee,
         "reglement": partie.ouverture.reglement,
         "lexique": partie.ouverture.lexique,
         "engagement": partie.ouverture.engagement,
@@ -129,17 +131,36 @@ def vue_tables(etat: Etat, numero: int) -> list[dict[str, Any]]:
                 "version": dossier.version if dossier else 0,
                 "par": dossier.auteurs[-1] if dossier and dossier.auteurs else "",
                 "hors_jeu": bool(coup and hors_jeu(partie, table, coup.numero)),
+                **_recherche(partie, coup, table),
             }
         )
     return vues
 
 
+def _recherche(partie: Partie, coup: Coup | None, table: int) -> dict[str, Any]:
+    """Topping: the words a table announced, the last one, its time once it has one."""
+    if coup is None or not partie.formule.topping:
+        return {}
+    une = coup.recherches.get(table, Recherche())
+    return {
+        "saisi": une.centiemes is not None,
+        "temps": une.centiemes,
+        "trouve": une.trouve,
+        "essais": une.essais,
+        "dit": une.derniere,
+    }
+
+
 def vue_manquants(etat: Etat, numero: int) -> dict[str, list[int]]:
-    """Tables without a ruling, per arbiter; nothing is missing before the slips are collected."""
+    """Tables without a ruling, per arbiter; nothing is missing before the slips are collected.
+
+    In a topping, which collects none, those that still look for the top.
+    """
     partie = etat.ouvert().parties[numero]
     coup = partie.coup
     groupes: dict[str, list[int]] = {joueur.arbitre: [] for joueur in partie.joueurs.values()}
-    if coup and coup.phase is Phase.RAMASSAGE:
+    attendus = (Phase.CHRONO, Phase.RAMASSAGE) if partie.formule.topping else (Phase.RAMASSAGE,)
+    if coup and coup.phase in attendus:
         for table in manquants(partie, coup.numero):
             groupes[partie.joueurs[table].arbitre].append(table)
     return groupes

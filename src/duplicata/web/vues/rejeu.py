@@ -3,8 +3,16 @@
 from typing import Any
 
 from duplicata.app.etat import Etat
+from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.web.vues.noms import motif_ecrit, nom_partie
+
+
+def _trouve_par(partie: Partie, coup: Coup, points: int) -> int:
+    if partie.formule.topping:
+        return sum(une.trouve for une in coup.recherches.values())
+    resultats = partie.clotures[coup.numero].resultats.values()
+    return sum(resultat.points == points for resultat in resultats) if points else 0
 
 
 def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
@@ -31,11 +39,18 @@ def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
                 "place": coup.retenu.place if coup.retenu else "",
                 "points": points,
                 "cumul": cumul,
-                "trouve_par": sum(resultat.points == points for resultat in resultats.values())
-                if points
-                else 0,
+                "trouve_par": _trouve_par(partie, coup, points),
                 "joueurs": len(resultats),
                 "solo": partie.joueurs[solo].nom if solo else "",
             }
         )
-    return {"partie": numero, "nom": nom_partie(numero, partie.ouverture.nom), "top": cumul, "coups": coups}
+    return {
+        "partie": numero,
+        "nom": nom_partie(numero, partie.ouverture.nom),
+        "topping": partie.formule.topping,
+        "preparee": partie.ouverture.preparee,
+        "engagement": partie.ouverture.engagement,
+        "graine": partie.graine,
+        "top": cumul,
+        "coups": coups,
+    }

@@ -6,12 +6,13 @@ from duplicata.competition.annonce import annoncer_top
 from duplicata.competition.choix import choisir, indices
 from duplicata.engine.board import Board
 from duplicata.langue import dire, en_francais
+from duplicata.web.prevu import Prevu
 
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
 
 
-def vue_tops(salle: "SalleOuverte", numero: int) -> dict[str, Any]:
+def vue_tops(salle: "SalleOuverte", numero: int, prevu: Prevu) -> dict[str, Any]:
     """Every top, the permitted ones first and most open first, each with its announcement."""
     partie = salle.salle.etat.partie(numero)
     coup = partie.coup
@@ -33,6 +34,7 @@ def vue_tops(salle: "SalleOuverte", numero: int) -> dict[str, Any]:
                 "score": play.score,
                 "jokers": ",".join(map(str, play.jokers)),
                 "permis": play in permis,
+                "prevu": f"{play.word} {play.place}" == prevu.mot,
                 "ouverture": ouvre._asdict(),
                 "annonce": en_francais(annoncer_top, board, play.word, play.place, play.score),
             }

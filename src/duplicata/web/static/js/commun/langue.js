@@ -18,3 +18,9 @@ export function nomPartie({ numero, nom }) {
 export function nombre(valeur) {
   return new Intl.NumberFormat(contexte.langue === "en" ? "en" : "fr").format(valeur);
 }
+
+/** Hundredths of a second as people write them: 83,45 s. */
+export function secondes(centiemes) {
+  const format = new Intl.NumberFormat(contexte.langue === "en" ? "en" : "fr", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${format.format(centiemes / 100)}\u00a0s`;
+}

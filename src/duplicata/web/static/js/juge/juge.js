@@ -12,7 +12,9 @@ import * as vue from "./vue.js";
 const par = (id) => document.getElementById(id);
 const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie" };
 const MOTIVES = new Set(["annuler_coup", "interrompre", "rouvrir"]);
-const IRREVERSIBLES = new Set(["clore", "clore_partie", "annuler_coup", "exclure"]);
+/** What ends a move: irreversible only for the tables it leaves without anything. */
+const FINS = new Set(["clore", "passer"]);
+const IRREVERSIBLES = new Set(["clore", "passer", "clore_partie", "annuler_coup", "exclure"]);
 
 let etat = null;
 let suivant = null;
@@ -46,13 +48,21 @@ function demander(geste, corps = {}) {
   const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
   if (geste === "clore" && manquants().length) complet.non_remis = manquants();
   if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
-  if (!IRREVERSIBLES.has(geste) || (geste === "clore" && !complet.non_remis)) return faire(geste, complet);
-  return garde.armer(vue.avertissement(geste, complet, etat.partie.coup), () => faire(geste, complet));
+  if (!IRREVERSIBLES.has(geste) || (FINS.has(geste) && !manquants().length)) return faire(geste, complet);
+  const absents = { non_remis: manquants(), ...complet };
+  return garde.armer(vue.avertissement(geste, absents, etat.partie.coup), () => faire(geste, complet));
 }
 
 function tirageChoisi() {
   const { mode, lettres } = par("tirage-form").elements;
   return mode.value === "manuel" ? { mode: "manuel", lettres: lettres.value } : { mode: mode.value };
+}
+
+/** A sealed game is drawn as it was prepared, or by hand. */
+function proposerTirage(preparee) {
+  const { mode } = par("tirage-form").elements;
+  mode.querySelector("[value=auto]").disabled = preparee;
+  if (preparee && mode.value === "auto") mode.value = "prepare";
 }
 
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
@@ -89,6 +99,7 @@ function montrer() {
   vue.manquants(etat.manquants ?? {}, etat.partie);
   par("commission").textContent = etat.en_attente_commission ? `(${etat.en_attente_commission})` : "";
   dessinerGrille(par("grille"), etat.partie.grille, {});
+  proposerTirage(etat.partie.preparee);
   par("lettres").disabled = par("mode").value !== "manuel";
 }
 

@@ -57,7 +57,7 @@ export function suivant({ phrase, precision, autres }, choisir) {
 export function tops(donnees, retenir) {
   par("tops-zone").hidden = !donnees?.tops.length;
   if (!donnees?.tops.length) return;
-  const annonce = donnees.tops.find((top) => est(donnees.retenu, top)) ?? donnees.tops[0];
+  const annonce = donnees.tops.find((top) => est(donnees.retenu, top)) ?? donnees.tops.find((top) => top.prevu) ?? donnees.tops[0];
   par("annonce").replaceChildren(...annonce.annonce.map((ligne) => element("li", ligne)));
   par("tops-titre").textContent = dire("Top : {n} points", { n: donnees.top });
   par("obligation").textContent = donnees.obligation;
@@ -66,6 +66,7 @@ export function tops(donnees, retenir) {
     const mot = element("span", `${top.mot} ${top.place}`);
     mot.className = top.permis ? "mot" : "mot ecarte";
     ligne.append(mot);
+    if (top.prevu) ligne.append(marque(dire("préparé"), "neutre"));
     if (est(donnees.retenu, top)) ligne.append(marque(dire("retenu"), "bon"));
     else if (!top.permis) ligne.append(marque(dire("ne peut être retenu"), "attention"));
     else {
@@ -83,7 +84,8 @@ const est = (retenu, top) => retenu !== null && retenu.mot === top.mot && retenu
 
 /** Nothing is complete nor missing before the slips are collected. */
 export function manquants(groupes, partie) {
-  const ramasses = apresLaFin(partie) || partie.phase === "finie";
+  const ramasses = apresLaFin(partie) || partie.phase === "finie" || (partie.topping && partie.phase === "chrono");
+  par("manquants-nom").textContent = partie.topping ? dire("Tables qui cherchent") : dire("Bulletins manquants");
   const lignes = Object.entries(groupes).sort();
   const total = lignes.reduce((somme, [, tables]) => somme + tables.length, 0);
   par("total-manquants").textContent = ramasses ? `(${total})` : "";
@@ -110,6 +112,7 @@ export function chrono(chrono, horloge, restant, afficher) {
 
 export function avertissement(geste, { non_remis: absents = [], table }, coup) {
   if (geste === "clore") return dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
+  if (geste === "passer") return dire("Donner le top aux tables {tables} : tout le temps du coup, et 20 secondes de plus.", { tables: absents.join(", ") });
   if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });
   if (geste === "exclure") return dire("Exclure la table {table} : ses scores sont annulés.", { table });
   return dire("Clore la partie : plus aucun coup ne sera joué.");

@@ -23,7 +23,7 @@ export function montrerParties(tableau) {
     const plages = partie.plages.map(({ arbitre, premiere, derniere }) => `${arbitre || "–"} ${premiere}-${derniere}`).join(", ");
     const empreinte = document.createElement("span");
     empreinte.className = "empreinte";
-    empreinte.textContent = dire("Empreinte de la graine du tirage : {empreinte}", { empreinte: partie.engagement ?? "–" });
+    empreinte.textContent = partie.preparee ? dire("Empreinte de la partie préparée : {empreinte}", { empreinte: partie.engagement }) : dire("Empreinte de la graine du tirage : {empreinte}", { empreinte: partie.engagement ?? "–" });
     li.append(titre, ` · ${partie.formule} · ${partie.reglement} · ${partie.lexique} · ${plages} · ${dire("{n} coups", { n: partie.coups })}`, empreinte);
     return li;
   }));
@@ -65,14 +65,48 @@ function lirePlages(texte) {
   });
 }
 
+const HORS_ENVELOPPE = ["rythme", "forme", "reglement", "lexique", "tirages"];
+
 export function installerPartie(essayer) {
-  par("ouvrir").addEventListener("submit", (e) => {
+  par("enveloppe").addEventListener("change", montrerEnveloppe);
+  par("ouvrir").addEventListener("submit", async (e) => {
     e.preventDefault();
-    const { nom, date, rythme, forme, reglement, lexique, plages, tirages } = e.target.elements;
-    const formule = forme.value === "mort_subite" ? "mort_subite" : [rythme.value, forme.value].filter(Boolean).join("+");
-    essayer(() => ecrire("/parties", {
-      nom: nom.value, date: date.value, formule, reglement: reglement.value, lexique: lexique.value,
-      plages: lirePlages(plages.value), tirages: tirages.value.split("\n").map((ligne) => ligne.trim()).filter(Boolean),
-    }), dire("Partie ouverte."));
+    const [enveloppe] = par("enveloppe").files;
+    const ouverte = await essayer(() => (enveloppe ? ouvrirScellee(e.target.elements, enveloppe) : ouvrir(e.target.elements)), dire("Partie ouverte."));
+    if (!ouverte || !enveloppe) return;
+    par("enveloppe").value = "";
+    await montrerEnveloppe();
   });
+}
+
+function ouvrir({ nom, date, rythme, forme, reglement, lexique, plages, tirages }) {
+  const formule = forme.value === "mort_subite" ? "mort_subite" : [rythme.value, forme.value].filter(Boolean).join("+");
+  return ecrire("/parties", {
+    nom: nom.value, date: date.value, formule, reglement: reglement.value, lexique: lexique.value,
+    plages: lirePlages(plages.value), tirages: tirages.value.split("\n").map((ligne) => ligne.trim()).filter(Boolean),
+  });
+}
+
+async function ouvrirScellee({ nom, date, plages }, enveloppe) {
+  return ecrire("/parties/scellee", {
+    enveloppe: await enveloppe.text(), code: par("code-enveloppe").value, nom: nom.value, date: date.value, plages: lirePlages(plages.value),
+  });
+}
+
+/** What anybody may read on the envelope; what it settles is no longer chosen here. */
+async function montrerEnveloppe() {
+  const [enveloppe] = par("enveloppe").files;
+  for (const id of HORS_ENVELOPPE) par(id).disabled = Boolean(enveloppe);
+  par("code-enveloppe").disabled = !enveloppe;
+  par("code-enveloppe").value = "";
+  par("annoncee").textContent = enveloppe ? await empreinteAnnoncee(enveloppe) : "";
+}
+
+async function empreinteAnnoncee(enveloppe) {
+  try {
+    const { engagement, formule, reglement } = JSON.parse(await enveloppe.text());
+    return engagement ? dire("{formule}, {reglement}. Empreinte annoncée : {empreinte}", { formule, reglement, empreinte: engagement }) : "";
+  } catch {
+    return dire("Ce n’est pas une partie scellée, ou elle est tronquée.");
+  }
 }

@@ -1,6 +1,6 @@
 // Standings by pages that turn at reading speed.
 
-import { dire, nombre } from "../commun/langue.js";
+import { dire, nombre, secondes } from "../commun/langue.js";
 import { bulletinsManquants } from "./panneau.js";
 
 const PAR_LIGNE = 600;
@@ -26,12 +26,13 @@ export class Defilement {
   }
 
   /** classement: what the server sends; a page being read is not turned back. */
-  suivre({ lignes, apres_coup: coup, manquants, sous_reserve: reserve }) {
+  suivre({ lignes, apres_coup: coup, manquants, sous_reserve: reserve, topping }) {
     this.#lignes = lignes;
+    this.#boite.querySelector("#mesure").textContent = topping ? dire("Temps") : dire("Total");
     if (this.#debut >= lignes.length) this.#debut = 0;
     this.#boite.querySelector("h2").textContent = coup ? dire("Classement après le coup {n}", { n: coup }) : dire("Classement");
     const notes = [];
-    if (manquants) notes.push(bulletinsManquants(manquants));
+    if (manquants && !topping) notes.push(bulletinsManquants(manquants));
     if (reserve) notes.push(dire("* sous réserve : la commission n’a pas fini"));
     this.#boite.querySelector("#reserves").textContent = notes.join(" · ");
     this.dessiner();
@@ -80,9 +81,9 @@ export class Defilement {
     }
   }
 
-  #ligne({ rang, table, nom, total, sous_reserve: reserve }) {
+  #ligne({ rang, table, nom, total, temps, sous_reserve: reserve }) {
     const tr = document.createElement("tr");
-    const affiche = nombre(total) + (reserve ? " *" : "");
+    const affiche = (temps === null ? nombre(total) : secondes(temps)) + (reserve ? " *" : "");
     for (const texte of [rang, table, nom, affiche]) tr.insertCell().textContent = String(texte);
     return tr;
   }

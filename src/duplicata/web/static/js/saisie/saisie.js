@@ -16,6 +16,7 @@ import { Registre } from "./registre.js";
 import { installerReglages, raccourcisGardes } from "./reglages.js";
 import { Retours } from "./retours.js";
 import { correspond, enBulletin } from "./solutions.js";
+import { Topping } from "./topping.js";
 import { TopPartout } from "./top_partout.js";
 import * as vue from "./vue.js";
 
@@ -30,6 +31,7 @@ const file = await retours.ouvrirFile();
 const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
 retours.registre = registre;
 const jugement = new Jugement((bulletin) => ecrire("/juger", bulletin, { cle: null }), vue.decision);
+const topping = new Topping(modele);
 const topPartout = new TopPartout(modele, registre, rafraichir);
 let repris = null;
 let chargement = null;
@@ -56,7 +58,7 @@ const panneauDecision = new Panneau("panneau-decision", champ, decider);
 
 installerReglages(par("reglages"), raccourcis);
 addEventListener("keydown", (e) => {
-  if (document.activeElement === document.body && e.key.length === 1 && !e.ctrlKey && !e.metaKey) champ.focus();
+  if (document.activeElement === document.body && e.key.length === 1 && !e.ctrlKey && !e.metaKey) (topping.joue ? topping : champ).focus();
   if (e.key === "F8") par("a-regler").querySelector("button")?.focus();
 });
 suivre("etat", recevoir);
@@ -103,6 +105,7 @@ function rafraichir() {
   vue.coup(modele);
   vue.manquants(modele);
   pupitre.lire();
+  topping.montrer();
 }
 
 /** The table typed, else the one proposed. */
