@@ -37,6 +37,8 @@ class Reference(NamedTuple):
 
     texte: str | None = None
     place: Place | None = None
+    vertical: bool = False
+    """Number first, even off the grid (16H): the player thought downwards."""
 
     @property
     def presente(self) -> bool:

@@ -15,6 +15,8 @@ class Lecture:
 
     mot: MotJoue
     autres: tuple[MotJoue, ...] = ()
+    declaree: bool = False
+    """The arbiter could tell which word is meant."""
     erreur: Faute | None = None
     """A longer line that cannot be played: the word meant, with a grid or letter error (5.4.1.c, d)."""
 
@@ -52,8 +54,8 @@ def lire(main: MotJoue, mots: list[MotJoue], declared: bool) -> Lecture:
     autres = tuple(mot for mot in mots if mot is not main and mot.techniques and not explique(main, mot))
     # An inverted reference is no such proof: it may be the right one of the line that cannot be played.
     if declared or (main.bien_nommees and not main.inversion):
-        return Lecture(main, autres)
-    return Lecture(main, autres, next((e for mot in mots if (e := _mot_en_erreur(main, mot))), None))
+        return Lecture(main, autres, declared)
+    return Lecture(main, autres, erreur=next((e for mot in mots if (e := _mot_en_erreur(main, mot))), None))
 
 
 def explique(main: MotJoue, mot: MotJoue) -> bool:

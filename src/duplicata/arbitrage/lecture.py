@@ -15,8 +15,8 @@ CLES = frozenset(
     " refuses_non_notifies implausibles plausibles".split()
 )
 MARQUES = frozenset(LETTERS + LETTERS.lower() + ILLISIBLE)
-_HORIZONTALE = re.compile(r"([A-Z])(\d{1,2})")
-_VERTICALE = re.compile(r"(\d{1,2})([A-Z])")
+_HORIZONTALE = re.compile(r"([A-Z])(\d{1,2})", re.ASCII)
+_VERTICALE = re.compile(r"(\d{1,2})([A-Z])", re.ASCII)
 _SEPARATEURS = re.compile(r"[\s.,;:/()_\-\u2010-\u2015]")
 _ENTIER = re.compile(r"[+-]?\d+", re.ASCII)
 _ILLISIBLE = "illisible"
@@ -35,9 +35,10 @@ def lire_reference(texte: str | None) -> Reference:
         col, row = found.groups()
     else:
         return Reference(texte)
+    down = code[0].isdigit()
     if row in ROWS and 1 <= int(col) <= SIZE:
-        return Reference(texte, Place(code[0].isdigit(), ROWS.index(row), int(col) - 1))
-    return Reference(texte)
+        return Reference(texte, Place(down, ROWS.index(row), int(col) - 1), down)
+    return Reference(texte, vertical=down)
 
 
 def lire_score(texte: str | None) -> tuple[int | None, bool]:
@@ -73,7 +74,7 @@ def lire_dessin(rows: Sequence[str]) -> Dessin:
 def lire_sens(texte: str | None, reference: Reference) -> bool:
     """True when written down; without a direction, that of a readable reference, else across."""
     if texte is None or not texte.strip():
-        return reference.place is not None and reference.place.down
+        return reference.vertical
     sens = texte.strip().upper()
     if sens not in ("H", "V"):
         raise SaisieInvalide(dire("Sens « {texte} » : H ou V.", texte=texte))

@@ -39,10 +39,18 @@ class PlaceJouee:
 
     @lazy
     def alterees(self) -> int:
-        """Wrong letters in a line that bears a link letter: the link itself is altered."""
+        """Wrong letters in a line that bears a link letter: the link itself is altered.
+
+        A line that hangs from the same link and is a solution of its own alters nothing.
+        """
         if not self.raccord.faux:
             return 0
-        lines = [cases for line, cases in self.mot.composante.cases.items() if line != self.mot.ecrit]
+        composante, constat = self.mot.composante, self.mot.constat
+        lines = [
+            cases
+            for line, cases in composante.cases.items()
+            if line != self.mot.ecrit and not MotJoue(constat, composante, line).raccorde
+        ]
         bearing = [line for line in lines if not line.isdisjoint(self.lettres_de_raccord)]
         return len(frozenset().union(*bearing) - self.raccord.cases)
 
@@ -180,6 +188,12 @@ class MotJoue:
     def plusieurs_lettres(self) -> bool:
         """Some placement lays two letters or more (5.4.1.b)."""
         return any(technical.new.bit_count() > 1 for technical in self.techniques)
+
+    @property
+    def raccorde(self) -> bool:
+        """The drawing links it, by letters enough, to a valid place."""
+        enough = self.constat.raccord_suffisant
+        return any(place.valide and place.raccord.bons >= enough for place in self.dans_le_sens)
 
     def recopie(self, autre: MotEcrit) -> bool:
         """Another line copies the grid: a letter lies over its like, or the line stands there whole."""

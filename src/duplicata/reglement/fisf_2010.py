@@ -66,10 +66,17 @@ def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
     main, juger = lecture.mot, juger_premier_mot if constat.premier_coup else loi.juger_mot
-    others = [mot for mot in lecture.autres if mot.plusieurs_lettres() and not main.recopie(mot.ecrit)]
-    if not others:
-        return juger(main)
-    return loi.plusieurs(constat, [juger(mot) for mot in (main, *others)])
+    others = [mot for mot in lecture.autres if mot.plusieurs_lettres() and est_solution(mot, main)]
+    verdict, autres = juger(main), [juger(mot) for mot in others]
+    if lecture.declaree:
+        # The arbiter knows which word is meant: another one matters only if it is no solution.
+        autres = [autre for autre in autres if autre.solution is None]
+    return loi.plusieurs(constat, [verdict, *autres]) if autres else verdict
+
+
+def est_solution(mot: MotJoue, main: MotJoue) -> bool:
+    """The line stands by itself: it has its own link, or copies nothing of the grid."""
+    return mot.raccorde or not main.recopie(mot.ecrit)
 
 
 def juger_mot(mot: MotJoue) -> Verdict:
@@ -119,14 +126,20 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
     named = par_la_reference(mot)
     if named is not None and named.valide:
         return None
-    score = mot.constat.bulletin.score
-    wrong = [p for p in mot.dans_le_sens if p.non_admis and (p is named or p.vaut(score))]
+    wrong = [p for p in mot.dans_le_sens if p.non_admis and (p is named or _piege(p))]
     if wrong:
         words = tuple(dict.fromkeys(word for place in wrong for word in place.non_admis))
         return Verdict(
             None, (Faute("decalage_non_valide", words),), words, (Ecartee(paid, "decalage_non_valide"),)
         )
     return penaliser(paid)
+
+
+def _piege(place: PlaceJouee) -> bool:
+    """A rack letter added to a placed word makes, for that score, an inadmissible word."""
+    bulletin = place.mot.constat.bulletin
+    believable = place.plausible() and bulletin.implausibles.isdisjoint(place.non_admis)
+    return believable and place.vaut(bulletin.score)
 
 
 ARTICLES = {

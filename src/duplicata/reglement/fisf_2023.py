@@ -56,10 +56,18 @@ def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verd
         if other.solution is None and mot.plusieurs_lettres():
             words = other.refuses or (mot.ecrit.texte,)
             return Verdict(None, (Faute("autre_mot_joue", (mot.ecrit.texte,)),), words)
-    return meilleur([verdict, *(other for _, other in others)])
+    return verdict if lecture.declaree else meilleur([verdict, *(other for _, other in others)])
 
 
 def juger_mot(mot: MotJoue) -> Verdict:
+    """The word by itself; two foreign letters or more in a line of its link: neglected, flagged (d7)."""
+    verdict = juger_places(mot)
+    if verdict.solution is None or verdict.solution.place.alterees < 2:
+        return verdict
+    return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
+
+
+def juger_places(mot: MotJoue) -> Verdict:
     """5.3: the acceptable solutions of one word, and which is retained (5.4.2.b)."""
     located, linked = localisees(mot, USAGE)
     named = nommees(mot, linked)
@@ -68,7 +76,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     if least and not least.place.vaut(score) and (trap := fallacieuse(mot, linked)):
         located.remove(least)
         if not located:
-            return zero_fallacieux(mot, [trap], named)
+            return zero_fallacieux(mot, "raccord_fallacieux", [trap], named, least)
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
@@ -91,8 +99,8 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
     if paid is None:
         return aucune_solution(mot, named)
     if traps := fallacieuses(mot, named):
-        return zero_fallacieux(mot, traps, named, paid)
-    return penaliser(paid)
+        return zero_fallacieux(mot, "fallacieux", traps, named, paid)
+    return signaler_places_non_valables(mot, penaliser(paid))
 
 
 def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
@@ -148,12 +156,21 @@ def fallacieuse(mot: MotJoue, linked: Raccordees) -> PlaceJouee | None:
 
 
 def zero_fallacieux(
-    mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee], paid: Solution | None = None
+    mot: MotJoue, cle: str, traps: list[PlaceJouee], named: list[PlaceJouee], paid: Solution
 ) -> Verdict:
     mots = tuple(dict.fromkeys(m for place in traps for m in place.non_admis))
     shown = tuple(dict.fromkeys((*mots, *refuses(mot, named))))
-    ecartees = (Ecartee(paid, "fallacieux"),) if paid else ()
-    return Verdict(None, (Faute("fallacieux", mots),), shown, ecartees, signalements=("plausibilite",))
+    set_aside = (Ecartee(paid, "fallacieux"),)
+    return Verdict(None, (Faute(cle, mots),), shown, set_aside, signalements=("plausibilite",))
+
+
+def signaler_places_non_valables(mot: MotJoue, verdict: Verdict) -> Verdict:
+    """d1: a place of the same score whose words are not plausible of themselves; the arbiter may say so."""
+    score, implausibles = mot.constat.bulletin.score, mot.constat.bulletin.implausibles
+    for place in mot.dans_le_sens:
+        if place.non_admis and place.vaut(score) and implausibles.isdisjoint(place.non_admis):
+            return verdict._replace(signalements=(*verdict.signalements, "places_non_valables"))
+    return verdict
 
 
 def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
@@ -182,8 +199,12 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     least = moindre(solutions)
     kept = next(verdict for verdict in verdicts if verdict.solution is least)
     others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions if s is not least)
+    if least.fautes:
+        least = least._replace(fautes=(Faute("plusieurs_solutions"), *least.fautes))
     return kept._replace(
-        ecartees=(*kept.ecartees, *others), signalements=(*kept.signalements, "plusieurs_solutions")
+        solution=least,
+        ecartees=(*kept.ecartees, *others),
+        signalements=(*kept.signalements, "plusieurs_solutions"),
     )
 
 
@@ -206,6 +227,7 @@ ARTICLES = {
     "localisation_illisible": "5.3.3",
     "localisation_incompatible": "5.3.3",
     "fallacieux": "5.3.3",
+    "raccord_fallacieux": "5.4.2.b",
     "penalite_impossible": "5.6",
     "derniere_lettre_omise": "5.7",
     "derniere_lettre_changee": "5.7",

@@ -29,6 +29,7 @@ PHRASES = {
     "derniere_lettre_omise": "La dernière lettre du mot {mots}, déjà sur la grille, est omise.",
     "derniere_lettre_changee": "La dernière lettre du mot {mots}, déjà sur la grille, est changée.",
     "fallacieux": "Raccordement fallacieux : pour ce score, le mot peut aussi former {mots}, non admis.",
+    "raccord_fallacieux": "Le raccord convient à plusieurs places ; à l’une, le mot forme {mots}, non admis.",
     "ambiguite": "Place fausse ou absente, et le mot peut aussi former {mots}, non admis.",
     "penalite_impossible": "La pénalité de 5 points frappe un coup de 4 points ou moins.",
     "mot_non_admis": "Mot non admis : {mots}.",
@@ -56,16 +57,19 @@ PHRASES = {
 
 ECARTEES = {
     "moins_favorable": "moins favorable au joueur",
+    "score_designe": "écartée : le score désigne l’autre place",
     "fallacieux": "écartée : raccordement fallacieux",
     "ambiguite": "laissée à la commission",
     "place_et_score_differents": "laissée à la commission : place d’une solution, score d’une autre",
     "plusieurs_solutions": "la solution minimale est retenue",
-    "decalage_non_valide": "écartée : la place décalée n’est pas valable",
+    "decalage_non_valide": "écartée : le mot peut aussi former un mot non admis",
 }
 
 SIGNALEMENTS = {
     "plausibilite": "Mots non admis jugés plausibles : l’arbitre peut les déclarer non plausibles.",
     "plusieurs_solutions": "Plusieurs solutions sur le bulletin : à vérifier.",
+    "lettres_etrangeres": "Deux lettres étrangères ou plus dans le raccord, négligées : à vérifier.",
+    "places_non_valables": "Une place non valable a ce score : l’arbitre peut déclarer ses mots plausibles.",
     "decalage_a_soumettre": "Si le décalage ne paraît pas involontaire, l’arbitre peut saisir la commission.",
 }
 

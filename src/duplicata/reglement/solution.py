@@ -79,7 +79,11 @@ def _premiere(equals: Iterable[Solution]) -> Solution:
 
 def moins_favorables(solutions: list[Solution], best: Solution) -> tuple[Ecartee, ...]:
     """The other places; both modes naming one place are one reading."""
-    return tuple(Ecartee(s, "moins_favorable") for s in solutions if s.place is not best.place)
+    return tuple(
+        Ecartee(s, "score_designe" if s.rang > best.rang else "moins_favorable")
+        for s in solutions
+        if s.place is not best.place
+    )
 
 
 def penaliser(paid: Solution) -> Verdict:
