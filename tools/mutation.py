@@ -21,8 +21,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from cosmic_ray.mutating import mutate_code  # type: ignore[import-untyped]
-from cosmic_ray.plugins import get_operator, operator_names  # type: ignore[import-untyped]
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
 
 from duplicata.lexicons.find import find_lexicon
 
