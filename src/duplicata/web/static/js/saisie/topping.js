@@ -4,7 +4,7 @@ import { ecrire as envoyer, nouvelleCle } from "../commun/api.js";
 import { dire, secondes } from "../commun/langue.js";
 import { ecrire, el } from "./vue.js";
 
-const DES_BULLETINS = ["bulletin", "derniers", "pied"];
+const DES_BULLETINS = ["bulletin", "liste-solutions", "derniers", "pied"];
 const par = (id) => document.getElementById(id);
 
 export class Topping {
@@ -33,7 +33,9 @@ export class Topping {
     for (const id of DES_BULLETINS) par(id).hidden = this.joue;
     if (!this.joue) return;
     if (venait) this.focus();
-    const tables = [...this.#modele.tables.values()].sort((a, b) => a.table - b.table);
+    const { groupe } = this.#modele;
+    const siennes = [...this.#modele.tables.values()].filter(({ arbitre }) => groupe === null || arbitre === groupe);
+    const tables = siennes.sort((a, b) => a.table - b.table);
     par("topping-tables").replaceChildren(...tables.map(rangee));
   }
 
