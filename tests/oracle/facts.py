@@ -107,13 +107,20 @@ class Reading:
         return len(self.overlay(placement).links) >= (2 if exception else 3)
 
     def foreign_in_link(self, placement: Placement) -> frozenset[Square]:
-        """Parasites standing in one line with a letter of the grid rightly copied."""
+        """Parasites standing in one line with a letter of the grid rightly copied, unless the line is a solution."""
         overlay = self.overlay(placement)
         found: set[Square] = set()
         for run in runs(self.slip, self.component):
-            if run.cells != self.run.cells and set(run.cells) & overlay.matching:
-                found |= set(run.cells) & overlay.parasites
+            if run.cells == self.run.cells or not set(run.cells) & overlay.matching:
+                continue
+            if wrong := set(run.cells) & overlay.parasites:
+                other = Reading(self.position, self.slip, self.component, run)
+                found |= set() if other.well_linked() else wrong
         return frozenset(found)
+
+    def well_linked(self) -> bool:
+        """Its own link letters, in number, join it to a valid place."""
+        return any(placement.valid and self.enough_links(placement) for placement in self.technical)
 
     def designated_by_links(self, clean_lines_only: bool) -> list[Placement]:
         """Direction as written, two link letters at least, fewest parasites (d5)."""

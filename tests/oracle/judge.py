@@ -111,7 +111,13 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
     others = [r for r in readings if r is not main and is_other_word(main, r, version)]
     if not declared and unplayable_word(main, readings):
         return ZERO
-    rulings = [(main, ruling)] + [(other, judge_word(other, version)) for other in others]
+    made_of_others = [(other, judge_word(other, version)) for other in others]
+    if declared:
+        # The arbiter knows the word meant: another one matters only when it is no solution.
+        made_of_others = [(other, made) for other, made in made_of_others if made.zero]
+        if not made_of_others:
+            return ruling
+    rulings = [(main, ruling), *made_of_others]
     if version != "fisf-2023":
         return several([made for _, made in rulings], main.slip, version) if others else ruling
     if any(made.zero and most_new_letters(reading) >= 2 for reading, made in rulings):
@@ -151,7 +157,7 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
     fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
     standing = [overlay for overlay in overlays if len(overlay.parasites) == fewest]
     link_line = any(overlay.matching & set(other.run.cells) for overlay in standing)
-    return most_new_letters(other) >= 2 and not link_line
+    return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 
 def most_new_letters(reading: Reading) -> int:
