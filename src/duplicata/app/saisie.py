@@ -21,6 +21,8 @@ Champs = Mapping[str, Any]
 """A slip as it is transcribed: the keys of a game file."""
 ARBITRE = "arbitre"
 """Key and source of the reason of a ruling that the program did not make."""
+PENALITE = 5
+"""Points that a penalty takes from those of the move."""
 
 
 class DejaSaisi(SaisieInvalide):
@@ -79,7 +81,12 @@ def decision_libre(
         )
     if avertissements is None:
         avertissements = int(sanction is Sanction.AVERTISSEMENT)
-    bruts = points if points_bruts is None else points_bruts
+    perte = PENALITE if sanction is Sanction.PENALITE else 0
+    bruts = points + perte if points_bruts is None else points_bruts
+    if points > bruts:
+        raise SaisieInvalide(
+            dire("{points} points accordés dépassent les {bruts} du coup.", points=points, bruts=bruts)
+        )
     motif = Motif(ARBITRE, "", geste.auteur, geste.motif)
     return Decision(reglement, points, bruts, sanction, avertissements, motifs=(motif,))
 
@@ -102,6 +109,8 @@ def rectifier(
         raise SaisieInvalide(dire("Rien n’est rectifié."))
     if not geste.motif.strip():
         raise SaisieInvalide(dire("Une rectification demande un motif."))
+    # Read even when the ruling is the arbiter's own: what is stored is read again by others.
+    bulletin = lire_bulletin(champs or {})
 
     def decider(brouillon: Brouillon) -> None:
         _exiger_version(brouillon, partie, coup, table, version)
@@ -110,7 +119,7 @@ def rectifier(
             raise SaisieInvalide(
                 dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
             )
-        nouvelle = decision or salle.juge.decision(courante, trouver(courante, coup), table, champs or {})
+        nouvelle = decision or salle.juge.decision(courante, trouver(courante, coup), table, bulletin)
         brouillon.ajouter(
             ev.DecisionRectifiee(
                 partie=partie,

@@ -1,10 +1,15 @@
 """Slips through the interface: entered once, never overwritten in silence, undone, read again."""
 
 import uuid
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from duplicata.app.geste import Geste
+from duplicata.competition.causes import Cause
+from duplicata.competition.evenements import DecisionRectifiee
+from web.room_maker import EVENT
 from web.server.conftest import Room
 
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
@@ -92,6 +97,36 @@ def test_the_arbiter_rules_otherwise_with_a_reason(salle: Room):
     assert stored["decision"]["points"] == 0
     assert stored["decision"]["motifs"][0]["texte"] == "deux bulletins"
     assert arbiter.post("/bulletins", slip(2, decision={**own, "raison": ""})).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"incidents": ["zz"]},
+        {"mot": "1<>"},
+        {"mot": "A" * 50},
+        {"mot": "", "dessin": ["A" * 40] * 40},
+        {"reference": "x" * 5_000},
+        {"motif": "x" * 5_000},
+        {"decision": {"points": 12, "points_bruts": 0}},
+    ],
+    ids=lambda fields: str(fields)[:30],
+)
+@pytest.mark.parametrize("version", [0, 1])
+def test_ones_own_ruling_does_not_excuse_a_slip_that_cannot_be_read(salle: Room, fields: dict[str, Any], version: int):
+    arbiter = salle.person("A")
+    if version:
+        arbiter.stored("/bulletins", slip(1))
+    before = journal_lines(salle)
+    answer = arbiter.post("/bulletins", slip(1, version=version, **{"motif": "m", "decision": {"points": 3}, **fields}))
+    assert (answer.status_code, bool(answer.json()["erreur"])) == (422, True)
+    assert journal_lines(salle) == before
+
+
+def test_a_penalty_of_ones_own_is_taken_from_the_points_of_the_move(salle: Room):
+    own = {"points": 45, "sanction": "penalite", "raison": "5.3.3"}
+    stored = salle.person("A").stored("/bulletins", slip(1, decision=own))
+    assert (stored["decision"]["points"], stored["decision"]["points_bruts"]) == (45, 50)
 
 
 def test_as_written_is_always_enterable(salle: Room):
@@ -206,6 +241,21 @@ class TestCommission:
         assert {"place": "3H", "score": 50, "valide": True}.items() <= next(one for one in case["placements"] if one["place"] == "3H").items()
         assert len(case["placements"]) > 1
         assert [one["sanction"] for one in case["propositions"]] == ["avertissement", "nullite"]
+
+    def test_a_case_that_cannot_be_read_does_not_hide_the_others(self, salle: Room):
+        self.appeal(salle)
+        arbiter = salle.person("A")
+        arbiter.stored("/bulletins", slip(2))
+        arbiter.stored("/appel", {"table": 2, "coup": 2, "raison": "doute"})
+        assert salle.app
+        room = salle.app.state.salles.trouver(EVENT).salle
+        ruling = room.etat.partie(1).coups[1].decisions[2]
+        spoiled = DecisionRectifiee(partie=1, coup=2, table=2, decision=ruling, cause=Cause.SAISIE, motif="m", bulletin={"incidents": ["zz"]})
+        act = Geste("A/ancien", "A", datetime.now(UTC), "m")
+        room.faire(act, lambda draft: draft.ajouter(spoiled))
+        cases = salle.person("K1").get("/commission").json()["cas"]
+        assert [(case["table"], case["illisible"]) for case in cases] == [(1, False), (2, True)]
+        assert salle.person("D1").get("/double").status_code == 200
 
     def test_a_ruling_needs_two_members(self, salle: Room):
         case = self.appeal(salle)

@@ -38,9 +38,14 @@ class Ecrit(Struct, forbid_unknown_fields=True, kw_only=True):
     def champs(self) -> dict[str, Any]:
         """The fields of the slip that were given."""
         donnes = ((nom, getattr(self, nom)) for nom in CHAMPS)
-        return {nom: valeur for nom, valeur in donnes if valeur is not UNSET and valeur not in ("", [])}
+        champs = {nom: valeur for nom, valeur in donnes if valeur is not UNSET and valeur not in ("", [])}
+        if len(str(champs)) > BULLETIN_MAXIMAL:
+            raise SaisieInvalide(dire("Le bulletin dépasse {maximum} caractères.", maximum=BULLETIN_MAXIMAL))
+        return champs
 
 
+BULLETIN_MAXIMAL = 2_000
+"""Characters of a slip as it is transcribed: several times a full grid."""
 CHAMPS = tuple(champ.name for champ in structs.fields(Ecrit))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction, Statut
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.coup import trouver
@@ -35,6 +36,7 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
     dossier = etat.dossier(numero, coup, table)
     decision = lu.decisions[table]
     champs = lu.bulletins.get(table, {})
+    bulletin = _lu(champs)
     renvoi = dossier.renvoi if dossier.renvoi and not dossier.renvoi.clos else None
     propositions = propositions_de(salle, numero, coup, table)
     seconde = dossier.seconde
@@ -47,7 +49,8 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
         "motif": motif_ecrit(renvoi.motif) if renvoi else dire("Le règlement laisse à trancher."),
         "par": renvoi.auteur if renvoi else "",
         "bulletin": champs,
-        "dessin": list(lire_bulletin(champs).dessin.rows),
+        "dessin": list(bulletin.dessin.rows) if bulletin else [],
+        "illisible": bulletin is None,
         "decision": vue_decision(decision),
         "seconde": {"bulletin": seconde.bulletin, "decision": vue_decision(seconde.decision)}
         if seconde
@@ -57,7 +60,7 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
         "retenu": {"mot": lu.retenu.mot, "place": lu.retenu.place, "points": lu.retenu.points}
         if lu.retenu
         else None,
-        "placements": placements(salle.salle.juge.plateau(partie, lu).position, decision, champs),
+        "placements": placements(salle.salle.juge.plateau(partie, lu).position, decision, bulletin),
         "propositions": [vue_decision(une) for une in propositions],
         "votes": [
             {
@@ -71,10 +74,18 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
     }
 
 
-def placements(position: Position, decision: Decision, champs: dict[str, Any]) -> list[dict[str, Any]]:
+def _lu(champs: dict[str, Any]) -> Bulletin | None:
+    """None for a transcription that cannot be read: one case must not hide the others."""
+    try:
+        return lire_bulletin(champs)
+    except SaisieInvalide:
+        return None
+
+
+def placements(position: Position, decision: Decision, bulletin: Bulletin | None) -> list[dict[str, Any]]:
     """Every technical place of the words written, valid or not, those of the score written first."""
-    bulletin = lire_bulletin(champs)
-    mots = {mot.texte.upper() for mot in bulletin.dessin.mots if mot.texte.isalpha()}
+    ecrits = bulletin.dessin.mots if bulletin else ()
+    mots = {mot.texte.upper() for mot in ecrits if mot.texte.isalpha()}
     mots |= {decision.mot.upper()} if decision.mot and decision.mot.isalpha() else set()
     trouves = []
     for mot in sorted(mots):
@@ -89,7 +100,7 @@ def placements(position: Position, decision: Decision, champs: dict[str, Any]) -
                         "valide": mot in position.lexicon and not technique.bad,
                         "mots_formes": words_formed(position.board, technique.line, technique.start, mot),
                         "non_admis": list(technique.bad),
-                        "meme_score": score == bulletin.score,
+                        "meme_score": bulletin is not None and score == bulletin.score,
                     }
                 )
     return sorted(

@@ -68,10 +68,12 @@ function montrer(affaire) {
   choisie = affaire;
   par("affaire").hidden = !affaire;
   if (!affaire) return;
-  const { coup, table, nom, motif, par: auteur, bulletin, dessin, tirage } = affaire;
+  const { coup, table, nom, motif, par: auteur, bulletin, dessin, illisible, tirage } = affaire;
   par("titre-affaire").textContent = dire("Coup {coup}, table {table} – {nom}", { coup, table, nom });
   par("motif-renvoi").textContent = auteur ? dire("{motif} (renvoyé par {auteur})", { motif, auteur }) : motif;
-  par("papier").replaceChildren(dessinerPapier(bulletin, dessin));
+  par("papier").replaceChildren(illisible
+    ? el("p", "", dire("La transcription de ce bulletin ne se lit pas : reprenez le papier."))
+    : dessinerPapier(bulletin, dessin));
   par("tirage").replaceChildren(...[...tirage].map((lettre) => el("span", lettre === "?" ? "tuile joker" : "tuile", lettre)));
   afficherPlaces({ liste: par("liste-places"), note: par("note-places"), grille: par("grille") }, affaire);
   formulaire.reset();
