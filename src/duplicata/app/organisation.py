@@ -1,6 +1,6 @@
 """The organiser's gestures: the tournament, its players, its games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from duplicata.app.fiche import Fiche, verifier
@@ -76,27 +76,21 @@ def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
 
     def decider(brouillon: Brouillon) -> None:
         inscrits = brouillon.etat.ouvert().inscrits
-        pris = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
-        licences = {inscrit.licence: joueur for joueur, inscrit in inscrits.items() if inscrit.licence}
+        reserves = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
+        pris = set(inscrits)
+        licences = _licences(inscrits)
         libre = 1
         for fiche in fiches:
-            if fiche.licence in licences:
-                raise SaisieInvalide(
-                    dire(
-                        "{nom} : la licence {licence} est celle du joueur {joueur}.",
-                        nom=fiche.nom,
-                        licence=fiche.licence,
-                        joueur=licences[fiche.licence],
-                    )
-                )
-            if fiche.numero in inscrits:
+            _exiger_licence_libre(licences, fiche)
+            if fiche.numero in pris:
                 raise SaisieInvalide(
                     dire("{nom} : le numéro {numero} est déjà pris.", nom=fiche.nom, numero=fiche.numero)
                 )
-            while libre in pris:
+            while libre in reserves or libre in pris:
                 libre += 1
             numero = fiche.numero or libre
             pris.add(numero)
+            licences[fiche.licence.strip()] = numero
             brouillon.ajouter(_inscription(numero, fiche))
 
     return salle.faire(geste, decider)
@@ -110,6 +104,8 @@ def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfa
         tournoi = brouillon.etat.ouvert()
         if joueur not in tournoi.inscrits:
             raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+        autres = {autre: inscrit for autre, inscrit in tournoi.inscrits.items() if autre != joueur}
+        _exiger_licence_libre(_licences(autres), fiche)
         entree = _inscription(joueur, fiche, forfait)
         brouillon.ajouter(entree)
         for numero, partie in tournoi.parties.items():
@@ -210,6 +206,23 @@ def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
         brouillon.ajouter(TournoiClos())
 
     return salle.faire(geste, decider)
+
+
+def _licences(inscrits: Mapping[int, Inscription]) -> dict[str, int]:
+    return {inscrit.licence.strip(): joueur for joueur, inscrit in inscrits.items()}
+
+
+def _exiger_licence_libre(licences: Mapping[str, int], fiche: Fiche) -> None:
+    licence = fiche.licence.strip()
+    if licence and licence in licences:
+        raise SaisieInvalide(
+            dire(
+                "{nom} : la licence {licence} est celle du joueur {joueur}.",
+                nom=fiche.nom,
+                licence=licence,
+                joueur=licences[licence],
+            )
+        )
 
 
 def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscription:

@@ -33,6 +33,8 @@ HUGE = 10**30
         *(("ORGA", "/joueurs", [{"nom": nom}], 422) for nom in ("", " ", "a\0b", "\u202egauche", "A" * 100_000)),
         *(("ORGA", "/joueurs", [{"nom": "Ada", "numero": numero}], 422) for numero in (-1, 0, 10_000, HUGE)),
         ("ORGA", "/joueurs", [{"nom": "Ada"}, {"nom": "Blaise", "club": "a\x1b[31m"}], 422),
+        ("ORGA", "/joueurs", [{"nom": "Ada", "numero": 50}, {"nom": "Blaise", "numero": 50}], 422),
+        ("ORGA", "/joueurs", [{"nom": "Ada", "licence": "L1"}, {"nom": "Blaise", "licence": "L1"}], 422),
     ],
     ids=lambda value: str(value)[:60],
 )
