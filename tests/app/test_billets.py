@@ -3,7 +3,7 @@
 import pytest
 
 from duplicata.app import saisie
-from duplicata.app.billets import imprimer_billets
+from duplicata.app.billets import imprimer_billets, remettre_billets
 from duplicata.app.salle import Salle
 from duplicata.competition.causes import Cause
 from duplicata.errors import SaisieInvalide
@@ -37,3 +37,27 @@ def test_an_entry_is_taken_back_though_its_slip_was_printed(ramassage, geste):
     imprimer_billets(ramassage, geste(), 1, [(1, 2)])
     saisie.defaire(ramassage, geste("A"), "A/1")
     assert ramassage.etat.dossier(1, 1, 2).version == 0
+
+
+def test_a_slip_is_handed_over_once_however_often_it_is_said(ramassage, geste):
+    for table in (2, 3):
+        saisie.saisir(ramassage, geste("A"), 1, 1, table, BLANC)
+    before = ramassage.etat.seq
+    remettre_billets(ramassage, geste(), 1, [(1, 2)] * 50)
+    assert ramassage.etat.seq == before + 1
+    again = remettre_billets(ramassage, geste(), 1, [(1, 2)])
+    assert (again.seq, again.evenements, again.repetee) == (before + 1, (), True)
+    assert len(remettre_billets(ramassage, geste(), 1, [(1, 2), (1, 3)]).evenements) == 1
+    assert ramassage.etat.partie(1).billets == {2: {1: 2}, 3: {1: 2}}
+
+
+def test_a_slip_known_earlier_than_was_said_is_recorded(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=3)
+    remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=2)
+    assert ramassage.etat.partie(1).billets == {2: {1: 2}}
+
+
+def test_a_slip_asked_twice_is_printed_once(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    assert len(imprimer_billets(ramassage, geste(), 1, [(1, 2)] * 9).evenements) == 1

@@ -12,6 +12,10 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 
+class DejaRemis(Exception):
+    """Nothing is left to hand over."""
+
+
 def coup_informe(partie: Partie) -> int:
     """The first move that a slip handed over now can change: the one being thought about, else the next."""
     coup = partie.coup
@@ -22,7 +26,7 @@ def coup_informe(partie: Partie) -> int:
 
 def imprimer_billets(salle: Salle, geste: Geste, partie: int, billets: Iterable[tuple[int, int]]) -> Reponse:
     """Several slips go to the printer: (move, table) each, for the ruling as it stands."""
-    choisis = tuple(billets)
+    choisis = tuple(dict.fromkeys(billets))
 
     def decider(brouillon: Brouillon) -> None:
         for coup, table in choisis:
@@ -43,12 +47,23 @@ def remettre_billets(
     billets: Iterable[tuple[int, int]],
     connu_au_coup: int | None = None,
 ) -> Reponse:
-    """Hand over several slips at once: (move, table) each."""
-    choisis = tuple(billets)
+    """Hand over several slips at once: (move, table) each; those the players have already change nothing."""
+    choisis = tuple(dict.fromkeys(billets))
 
     def decider(brouillon: Brouillon) -> None:
-        connu = connu_au_coup or coup_informe(brouillon.etat.partie(partie))
-        for coup, table in choisis:
+        courante = brouillon.etat.partie(partie)
+        connu = connu_au_coup or coup_informe(courante)
+        nouveaux = [
+            (coup, table)
+            for coup, table in choisis
+            if courante.billets.get(table, {}).get(coup, connu + 1) > connu
+        ]
+        if not nouveaux:
+            raise DejaRemis
+        for coup, table in nouveaux:
             brouillon.ajouter(ev.BilletRemis(partie=partie, coup=coup, table=table, connu_au_coup=connu))
 
-    return salle.faire(geste, decider)
+    try:
+        return salle.faire(geste, decider)
+    except DejaRemis:
+        return Reponse(salle.etat.seq, (), repetee=True)
