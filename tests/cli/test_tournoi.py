@@ -69,6 +69,36 @@ def test_check(duplicata, coupe, data_folder):
     assert (report["sain"], report["lignes"], len(report["fautes"])) == (False, 1, 2)
 
 
+def test_a_shortened_journal_is_shown_with_a_warning_and_never_written(duplicata, coupe, data_folder):
+    path = data_folder / "tournois" / f"{coupe}.duplicata"
+    with apsw.Connection(str(path)) as intruder:
+        guards = list(intruder.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"))
+        for name, _ in guards:
+            intruder.execute(f"DROP TRIGGER {name}")
+        intruder.execute("DELETE FROM events WHERE seq = 3")
+        intruder.execute("UPDATE head SET (seq, digest) = (SELECT seq, digest FROM events WHERE seq = 2)")
+        for _, text in guards:
+            intruder.execute(text)
+    intruder.close()
+    shown = duplicata("tournoi", "montrer", coupe)
+    assert (shown.code, "ADA" in shown.out, "BLAISE" in shown.out) == (0, True, False)
+    assert "Attention, journal changé hors de duplicata" in shown.err
+    for command in (("tournoi", "ouvrir", coupe), ("partie", "jouer", coupe)):
+        refused = duplicata(*command)
+        assert refused.code == 2
+        assert "Ligne 3" in refused.err
+        assert "tournoi verifier" in refused.err
+    assert duplicata("tournoi", "verifier", coupe).code == 1
+
+
+def test_a_seal_that_could_not_be_checked_is_not_called_sound(duplicata, coupe, data_folder):
+    (data_folder / "tournois" / "sceau.cle").unlink()
+    said = duplicata("tournoi", "verifier", coupe).out
+    assert "sceau non vérifié" in said
+    assert "sain" not in said
+    assert json.loads(duplicata("tournoi", "verifier", coupe, "--json").out)["sain"] is None
+
+
 def test_a_well_chained_journal_that_makes_no_sense_fails_the_check(duplicata, coupe, data_folder):
     from datetime import UTC, datetime
 

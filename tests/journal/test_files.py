@@ -117,6 +117,7 @@ from duplicata.journal import Journal, Seal, schema
 
 statements = tuple(sys.argv[3:])
 schema.VERSION, schema.MIGRATIONS = 2, {1: statements}
+schema.SCHEMA |= {text.split()[2]: text for text in statements}
 migrate = schema.migrate
 
 def killed(connection, version):

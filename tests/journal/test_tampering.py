@@ -6,7 +6,8 @@ import re
 import apsw
 import pytest
 
-from duplicata.journal import Journal, Seal
+from duplicata.journal import Journal, Seal, StorageError, restore
+from duplicata.journal.failures import JournalTouched
 from duplicata.journal.row import Row, digest_of
 from duplicata.journal.schema import SCHEMA
 from duplicata.journal.verify import audit, verify
@@ -212,3 +213,59 @@ def test_damaged_pages_are_reported_unless_harmless(path, image, seal):
         else:
             reported += 1
     assert reported > 100
+
+
+@pytest.mark.parametrize(
+    "tampering",
+    [
+        *(remove_and_renumber, cut_the_tail, cut_the_tail_and_move_the_head, rewrite_the_whole_chain),
+        *(break_the_seal, drop_a_guard, weaken_a_guard, add_a_door),
+    ],
+)
+def test_what_was_touched_is_not_opened_for_writing_and_stays_as_it_is(path, image, seal, tampering):
+    path.write_bytes(image)
+    with apsw.Connection(str(path)) as connection:
+        tampering(connection, random.Random(3))
+    connection.close()
+    fault = verify(path, seal).faults[0]
+    assert fault
+    with pytest.raises(JournalTouched, match="tournoi verifier") as refused:
+        Journal.open(path, seal)
+    assert fault in str(refused.value)
+    assert verify(path, seal).faults[0] == fault
+
+
+def test_a_line_changed_in_the_middle_is_refused_when_it_is_read_again(path, image, seal):
+    path.write_bytes(image)
+    with apsw.Connection(str(path)) as connection:
+        unguarded(connection, ("UPDATE events SET payload = '{}' WHERE seq = 7", ()))
+    connection.close()
+    with Journal.open(path, seal) as journal:
+        assert len(list(journal.chained(8, journal.digest_of(8)))) == LINES - 8
+        with pytest.raises(JournalTouched, match="Ligne 7"):
+            list(journal.chained())
+
+
+def test_a_head_moved_while_the_journal_is_open_is_never_sealed(journal, path, seal, gesture):
+    journal.append(gesture("a"))
+    journal.append(gesture("b"))
+    with apsw.Connection(str(path)) as connection:
+        cut = "UPDATE head SET seq = 1, digest = (SELECT digest FROM events WHERE seq = 1)"
+        unguarded(connection, ("DELETE FROM events WHERE seq = 2", ()), (cut, ()))
+    connection.close()
+    with pytest.raises(StorageError, match="sceau"):
+        journal.append(gesture("c"))
+    assert not verify(path, seal).sound
+
+
+def test_another_computer_goes_on_with_the_key_or_after_a_restore(path, image, seal, gesture, tmp_path):
+    path.write_bytes(image)
+    with Journal.open(path, Seal(b"k" * 32)) as journal:
+        journal.append(gesture("encore"))
+    other, restored = Seal(b"z" * 32), tmp_path / "reprise.tournoi"
+    with pytest.raises(JournalTouched, match=r"sceau\.cle"):
+        Journal.open(path, other)
+    restore(path, restored, other)
+    with Journal.open(restored, other) as journal:
+        journal.append(gesture("ailleurs"))
+    assert verify(restored, other).sound

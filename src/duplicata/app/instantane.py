@@ -43,11 +43,11 @@ def rappeler(lignes: Reading, journal: Path, sceau: Seal) -> Memoire:
     with _sans_ramassage():
         garde = lire(journal, sceau)
         if garde and lignes.digest_of(garde.seq) == garde.digest:
-            suite = souvenirs(lignes.rows(after=garde.seq))
+            suite = souvenirs(lignes.chained(garde.seq, garde.digest))
             connus = garde.retires.union(geste.cle for geste in suite)
             if all(geste.defait in connus for geste in suite if geste.defait):
                 return Memoire(suite, _depart(lignes, garde))
-        return Memoire(souvenirs(lignes.rows()))
+        return Memoire(souvenirs(lignes.chained()))
 
 
 def _depart(lignes: Reading, garde: Instantane) -> Depart:

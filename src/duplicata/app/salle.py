@@ -20,7 +20,17 @@ from duplicata.app.juge import Juge
 from duplicata.app.memoire import Memoire, Souvenir
 from duplicata.app.pli import appliquer
 from duplicata.errors import SaisieInvalide
-from duplicata.journal import Gesture, Journal, Receipt, Row, Seal, StaleHeadError, StorageError
+from duplicata.journal import (
+    Gesture,
+    Journal,
+    Receipt,
+    Row,
+    Seal,
+    StaleHeadError,
+    StorageError,
+    Verdict,
+    verify,
+)
 from duplicata.journal.row import instant
 from duplicata.langue import dire
 
@@ -139,6 +149,10 @@ class Salle:
         with self._verrou:
             memoire = self._memoire
         return memoire.recents()
+
+    def verifier(self) -> Verdict:
+        """The audit of the journal, seal included."""
+        return verify(self.journal.path, self._sceau)
 
     def fermer(self) -> None:
         self.journal.close()

@@ -11,6 +11,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
+    from duplicata.app.etat import Etat
     from duplicata.app.geste import Geste
     from duplicata.app.organisation import Plage
 
@@ -34,6 +35,19 @@ def geste_de(auteur: str, motif: str = "") -> "Geste":
     from duplicata.app.geste import Geste
 
     return Geste(str(uuid4()), auteur, datetime.now(UTC), motif)
+
+
+def etat_lu(fichier: Path) -> "Etat":
+    """What a tournament amounts to; a journal changed from outside is shown too, but not in silence."""
+    from duplicata.app.tournois import lire_etat
+    from duplicata.journal import Seal, verify
+
+    etat = lire_etat(fichier)
+    verdict = verify(fichier, Seal.kept_in(fichier.parent))
+    if not verdict.sound:
+        phrase = dire("Attention, journal changé hors de duplicata : {faute}", faute=verdict.faults[0])
+        click.echo(phrase, err=True)
+    return etat
 
 
 arbitres_option = click.option(

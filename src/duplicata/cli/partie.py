@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.cli.dossier import CHECK_FAILED, dossier_option
+from duplicata.cli.dossier import CHECK_FAILED, dossier_option, etat_lu
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
@@ -79,10 +79,10 @@ def exporter(nom: str, numero: int | None, sortie: Path | None, dossier: Path | 
     """Écrit une partie d’un tournoi comme fichier à rejouer, décisions et résultats compris."""
     import yaml
 
-    from duplicata.app.tournois import Tournois, lire_etat
+    from duplicata.app.tournois import Tournois
     from duplicata.documents.export_partie import exporter_partie
 
-    etat = lire_etat(Tournois(dossier).fichier(nom))
+    etat = etat_lu(Tournois(dossier).fichier(nom))
     played = etat.partie(numero or len(etat.ouvert().parties))
     document = exporter_partie(played, played.ouverture.lexique)
     text = yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110)

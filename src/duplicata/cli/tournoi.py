@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.cli.dossier import ORGANISATEUR, dossier_option, geste_de
+from duplicata.cli.dossier import ORGANISATEUR, dossier_option, etat_lu, geste_de
 from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, percentage, print_json
 from duplicata.cli.tournoi_journal import copier, restaurer, verifier
@@ -129,11 +129,11 @@ def montrer(
 ) -> None:
     """Montre les joueurs, les parties et le classement général, ce qui l’empêche d’être définitif."""
     from duplicata.app.reconciliation import joueurs_sous_reserve, obstacles
-    from duplicata.app.tournois import Tournois, lire_etat
+    from duplicata.app.tournois import Tournois
     from duplicata.competition.general import classement_equipes, classement_general
     from duplicata.documents.classements import classement_csv
 
-    etat = lire_etat(Tournois(dossier).fichier(nom))
+    etat = etat_lu(Tournois(dossier).fichier(nom))
     ouvert, reste = etat.ouvert(), list(obstacles(etat))
     voulus = {"categorie": categorie, "serie": serie, "club": club}
     lignes = classement_general(

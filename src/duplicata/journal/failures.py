@@ -14,6 +14,20 @@ class JournalRefused(SaisieInvalide):
     """This file, or the place it lies in, cannot serve as a journal; it was left untouched."""
 
 
+class JournalTouched(JournalRefused):
+    """Somebody changed this journal from outside: going on would seal what they did."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(
+            dire(
+                "Journal changé hors de duplicata, ou scellé ailleurs : {faute} Rien n’y est écrit : voir "
+                "« tournoi verifier », puis rendre au dossier sa clé (sceau.cle) ou reprendre une copie "
+                "(« tournoi restaurer »).",
+                faute=fault,
+            )
+        )
+
+
 class StorageError(Exception):
     """The gesture was not acknowledged: nothing says it is stored; sending it again is safe."""
 

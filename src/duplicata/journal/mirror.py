@@ -11,6 +11,7 @@ from duplicata.journal.failures import JournalRefused, readable, refused_copy
 from duplicata.journal.gate import FULL
 from duplicata.journal.reading import Reader
 from duplicata.journal.seal import Seal
+from duplicata.journal.verify import require_untouched
 from duplicata.journal.writer import read_head
 from duplicata.langue import dire
 
@@ -28,6 +29,7 @@ class Mirror:
             with readable(target):
                 self._target = _open(target)
                 schema.version_of(self._target, target)
+                require_untouched(self._target, seal)
                 seq, digest = read_head(self._target)
         except BaseException:
             self._source.close()

@@ -9,8 +9,9 @@ import apsw
 
 from duplicata.journal import schema
 from duplicata.journal.connection import open_reader
-from duplicata.journal.failures import readable
-from duplicata.journal.row import Row
+from duplicata.journal.failures import JournalTouched, readable
+from duplicata.journal.row import GENESIS, Row
+from duplicata.journal.verify import line_fault
 from duplicata.journal.writer import find, read_head
 
 
@@ -29,6 +30,15 @@ class Reading(ABC):
         """The lines that follow line *after*, in order, whole gestures only."""
         for fields in self._reader().execute("SELECT * FROM events WHERE seq > ? ORDER BY seq", (after,)):
             yield Row(*fields)
+
+    def chained(self, after: int = 0, digest: str = GENESIS) -> Iterator[Row]:
+        """The same lines, each tied to the one before; ``JournalTouched`` at the first that is not."""
+        before: Row | None = None
+        for row in self.rows(after):
+            if fault := line_fault(row, after, digest, before):
+                raise JournalTouched(fault)
+            yield row
+            after, digest, before = row.seq, row.digest, row
 
     def find(self, key: str) -> tuple[Row, ...]:
         return find(self._reader(), key)

@@ -42,6 +42,11 @@ class Seal:
             os.fsync(file.fileno())
         return cls(key)
 
+    @classmethod
+    def kept_in(cls, folder: Path) -> Self | None:
+        """The seal of a data folder, None where no key was ever drawn."""
+        return cls.of_folder(folder) if (folder / KEY_FILE).exists() else None
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seal) and hmac.compare_digest(self._key, other._key)
 

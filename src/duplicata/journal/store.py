@@ -16,7 +16,8 @@ from duplicata.journal.lock import WriterLock
 from duplicata.journal.reading import Reading
 from duplicata.journal.row import GENESIS, Gesture, Receipt, drafts_of
 from duplicata.journal.seal import Seal
-from duplicata.journal.writer import Writer, read_head
+from duplicata.journal.verify import require_untouched
+from duplicata.journal.writer import Writer
 from duplicata.langue import dire
 
 
@@ -61,7 +62,7 @@ class Journal(Reading):
                 connection = open_writer(path, vfs=vfs)
                 gate.require_durable(connection)
                 schema.migrate(connection, schema.version_of(connection, path))
-                read_head(connection)
+                require_untouched(connection, seal)
         except BaseException:
             lock.release()
             raise

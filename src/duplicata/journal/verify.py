@@ -8,7 +8,7 @@ import apsw
 
 from duplicata.journal import schema
 from duplicata.journal.connection import open_reader
-from duplicata.journal.failures import JournalRefused, readable
+from duplicata.journal.failures import JournalRefused, JournalTouched, readable
 from duplicata.journal.row import GENESIS, Row
 from duplicata.journal.seal import Seal
 from duplicata.langue import dire
@@ -52,13 +52,25 @@ def audit(connection: apsw.Connection, seal: Seal | None) -> Verdict:
     return Verdict(lines, digest, (*faults, *_guard_faults(connection)))
 
 
+def require_untouched(connection: apsw.Connection, seal: Seal) -> None:
+    """What must hold before a line is added: the guards, and a head that is the last line and ours.
+
+    The audit is for naming the line at fault: a sound journal is opened without reading it whole.
+    """
+    last = connection.execute("SELECT seq, digest FROM events ORDER BY seq DESC LIMIT 1").get
+    seq, digest = last or (0, GENESIS)
+    faults = [*_head_faults(connection, seq, digest, seal), *_guard_faults(connection)]
+    if faults:
+        raise JournalTouched((*audit(connection, seal).faults, *faults)[0])
+
+
 def _walk(connection: apsw.Connection) -> tuple[int, str, str | None]:
     """How many lines hold, the digest of the last one, and what is wrong with the next."""
     seq, digest = 0, GENESIS
     before: Row | None = None
     for fields in connection.execute("SELECT * FROM events ORDER BY seq"):
         row = Row(*fields)
-        fault = _fault(row, seq, digest, before)
+        fault = line_fault(row, seq, digest, before)
         if fault:
             return seq, digest, fault
         seq, digest, before = row.seq, row.digest, row
@@ -71,7 +83,8 @@ def _walk(connection: apsw.Connection) -> tuple[int, str, str | None]:
     return seq, digest, None
 
 
-def _fault(row: Row, seq: int, digest: str, before: Row | None) -> str | None:
+def line_fault(row: Row, seq: int, digest: str, before: Row | None) -> str | None:
+    """What keeps *row* from following line *seq*, whose digest is *digest*."""
     if row.seq != seq + 1:
         return dire("Ligne {n} : elle manque (la suivante est la ligne {m}).", n=seq + 1, m=row.seq)
     if row.digest != row.seal():

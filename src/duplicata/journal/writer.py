@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import apsw
 
-from duplicata.journal.failures import StaleHeadError, StorageError, explain
+from duplicata.journal.failures import JournalTouched, StaleHeadError, StorageError, explain
 from duplicata.journal.row import Receipt, Row, chain
 from duplicata.journal.seal import Seal
+from duplicata.langue import dire
 
 GROUP = 256
 """Gestures committed together at most: bounds the wait of the first one."""
@@ -70,7 +71,7 @@ class Writer:
         answers: list[Receipt | StaleHeadError] = []
         try:
             with self._connection:
-                seq, digest = read_head(self._connection)
+                seq, digest = self._own_head()
                 first = seq
                 for order in batch:
                     answer = self._place(order, seq, digest)
@@ -94,6 +95,14 @@ class Writer:
                     order.answer.set_result(answer)
                 else:
                     order.answer.set_exception(answer)
+
+    def _own_head(self) -> tuple[int, str]:
+        """The head, if nobody else wrote it since: a stranger's would be sealed by the next gesture."""
+        seq, digest, stamp = self._connection.execute("SELECT seq, digest, stamp FROM head").get
+        if not self._seal.matches(seq, digest, stamp):
+            fault = dire("Ligne {n} : le sceau de la tête n’est pas le nôtre.", n=seq)
+            raise StorageError(str(JournalTouched(fault)))
+        return seq, digest
 
     def _place(self, order: Order, seq: int, digest: str) -> Receipt | StaleHeadError:
         known = find(self._connection, order.drafts[0].key)

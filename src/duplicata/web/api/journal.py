@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery
 
 from duplicata.app.memoire import Memoire, souvenirs
-from duplicata.journal import read_rows, verify
+from duplicata.journal import read_rows
 from duplicata.web.acces.roles import DIRECTION, OFFICIELS, pour
 from duplicata.web.api.commun import API
 from duplicata.web.salle import LaSalle
@@ -45,6 +45,6 @@ def etat_avant(salle: LaSalle, avant: FromQuery[int]) -> dict[str, Any]:
 
 @get(f"{API}/journal/verification", opt=pour(DIRECTION), tags=["journal"], sync_to_thread=True)
 def verification(salle: LaSalle) -> dict[str, Any]:
-    """Replay the chain of the journal from its first line."""
-    verdict = verify(salle.salle.journal.path)
+    """Replay the chain of the journal from its first line, and check its seal."""
+    verdict = salle.salle.verifier()
     return {"lignes": verdict.lines, "tete": verdict.head, "fautes": list(verdict.faults)}
