@@ -22,6 +22,16 @@ class Fiche(Struct, frozen=True, forbid_unknown_fields=True):
     """The second name of a pair: two players, one table, one slip."""
 
 
+def verifier_texte(texte: str) -> None:
+    """Refuse what no screen could show on a line."""
+    if len(texte) > TEXTE_MAXIMAL:
+        raise SaisieInvalide(
+            dire("« {texte}… » dépasse {maximum} caractères.", texte=texte[:20], maximum=TEXTE_MAXIMAL)
+        )
+    if not texte.isprintable():
+        raise SaisieInvalide(dire("Caractère interdit dans « {texte} ».", texte=ascii(texte)))
+
+
 def verifier(fiche: Fiche) -> None:
     """Refuse what could not be shown on a standing or written on a slip."""
     if not fiche.nom.strip():
@@ -30,12 +40,7 @@ def verifier(fiche: Fiche) -> None:
         *(fiche.nom, fiche.partenaire, fiche.club),
         *(fiche.licence, fiche.categorie, fiche.serie, fiche.equipe),
     ):
-        if len(texte) > TEXTE_MAXIMAL:
-            raise SaisieInvalide(
-                dire("« {texte}… » dépasse {maximum} caractères.", texte=texte[:20], maximum=TEXTE_MAXIMAL)
-            )
-        if not texte.isprintable():
-            raise SaisieInvalide(dire("Caractère interdit dans « {texte} ».", texte=ascii(texte)))
+        verifier_texte(texte)
     if fiche.numero is not None and not 1 <= fiche.numero <= NUMERO_MAXIMAL:
         raise SaisieInvalide(
             dire(

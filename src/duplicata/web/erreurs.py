@@ -61,6 +61,8 @@ PHRASES = {
     413: "L’envoi est trop gros : 6 Mo au plus.",
 }
 """What the framework would say in its own words."""
+COUPURE = "client disconnected prematurely"
+"""How the framework names, among its own failures, a browser that leaves before the end of its demand."""
 
 
 def refuser(requete: Requete, statut: int, phrase: str, **plus: Any) -> Reponse:
@@ -91,11 +93,18 @@ def imbrication(requete: Requete, erreur: RecursionError) -> Reponse:
     return refuser(requete, 400, dire("La demande est mal formée."))
 
 
+def pas_du_texte(requete: Requete, erreur: UnicodeDecodeError) -> Reponse:
+    """Only the body of a demand is decoded; our own files are read as they were written."""
+    return refuser(requete, 400, dire("La demande n’est pas un texte en UTF-8."))
+
+
 def http(requete: Requete, erreur: HTTPException) -> Reponse:
     tournoi = requete.path_params.get("tournoi")
     page = not requete.url.path.startswith(("/api/", "/static/"))
     if isinstance(erreur, NotAuthorizedException) and page and tournoi:
         return Redirect(f"/t/{quote(tournoi)}/connexion?vers={quote(requete.url.path)}", status_code=303)
+    if erreur.detail == COUPURE:
+        return refuser(requete, 400, dire("La demande est mal formée."))
     if erreur.status_code >= 500:
         return incident(requete, erreur)
     if erreur.status_code in PHRASES:
@@ -125,6 +134,7 @@ TRAITEMENTS = {
     StorageError: stockage,
     ValidationException: validation,
     RecursionError: imbrication,
+    UnicodeDecodeError: pas_du_texte,
     HTTPException: http,
     Exception: incident,
 }

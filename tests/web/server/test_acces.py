@@ -183,3 +183,30 @@ def test_under_tls_the_cookie_is_bound_to_the_host(template: tuple[Path, dict[st
     assert answer.headers["set-cookie"].startswith("__Host-duplicata=")
     assert "; Secure" in answer.headers["set-cookie"]
     assert "max-age" in answer.headers["strict-transport-security"]
+
+
+@pytest.mark.parametrize("name", ["ORGA", "orga"])
+def test_the_organiser_does_not_give_up_his_own_role(salle: Room, name: str):
+    organiser = salle.person("ORGA")
+    answer = organiser.post("/comptes", {"compte": name, "roles": ["arbitre"]})
+    assert (answer.status_code, "organisateur" in answer.json()["erreur"]) == (422, True)
+    assert organiser.get("/organisation").status_code == 200
+    assert salle.person("ORGA").get("/organisation").status_code == 200, "his code still opens"
+
+
+def test_a_change_of_role_holds_at_once_in_open_sessions(salle: Room):
+    organiser, elsewhere = salle.person("ORGA"), salle.person("ORGA")
+    assert organiser.get("/bulletins").status_code == 403
+    organiser.stored("/comptes", {"compte": "ORGA", "roles": ["organisateur", "arbitre"]})
+    assert [person.get("/bulletins").status_code for person in (organiser, elsewhere)] == [200, 200]
+    organiser.stored("/comptes", {"compte": "ORGA", "roles": ["organisateur"]})
+    assert [person.get("/bulletins").status_code for person in (organiser, elsewhere)] == [403, 403]
+
+
+def test_another_organiser_who_loses_his_role_is_out_at_once(salle: Room):
+    first = salle.person("ORGA")
+    second = salle.person()
+    second.log_in(first.stored("/comptes", {"compte": "O2", "roles": ["organisateur"]})["code"])
+    assert second.get("/organisation").status_code == 200
+    first.stored("/comptes", {"compte": "O2", "roles": ["arbitre"]})
+    assert second.get("/organisation").status_code == 401

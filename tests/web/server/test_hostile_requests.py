@@ -7,7 +7,7 @@ import pytest
 from duplicata.app.evenements import ecrire
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.errors import SaisieInvalide
-from web.server.conftest import API, SERVER_CODE, Room
+from web.server.conftest import API, SERVER_CODE, Room, alone
 
 SLIP = {"table": 1, "coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
 CHANGE = SLIP | {"version": 3, "motif": "relu"}
@@ -33,6 +33,8 @@ HUGE = 10**30
         *(("ORGA", "/joueurs", [{"nom": nom}], 422) for nom in ("", " ", "a\0b", "\u202egauche", "A" * 100_000)),
         *(("ORGA", "/joueurs", [{"nom": "Ada", "numero": numero}], 422) for numero in (-1, 0, 10_000, HUGE)),
         ("ORGA", "/joueurs", [{"nom": "Ada"}, {"nom": "Blaise", "club": "a\x1b[31m"}], 422),
+        *(("ORGA", "/comptes", {"compte": "Z", "nom": nom, "roles": ["arbitre"]}, 422) for nom in ("A" * 201, "a\0b")),
+        ("ORGA", "/comptes", {"compte": "Z" * 5_000, "roles": ["arbitre"]}, 422),
         ("ORGA", "/joueurs", [{"nom": "Ada", "numero": 50}, {"nom": "Blaise", "numero": 50}], 422),
         ("ORGA", "/joueurs", [{"nom": "Ada", "licence": "L1"}, {"nom": "Blaise", "licence": "L1"}], 422),
     ],
@@ -130,3 +132,30 @@ def test_nothing_is_said_in_the_words_of_the_framework(salle: Room):
     headers = {"X-CSRF-Token": person.csrf, "Content-Type": "application/json"}
     assert person.client.post(f"{API}/appel", content=b"{", headers=headers).json() == {"erreur": "La demande est mal formée."}
     assert person.client.patch(f"{API}/journal").json() == {"erreur": "Cette adresse ne se demande pas de cette façon."}
+
+
+@pytest.mark.parametrize("body", [b'{"table":1,"mot":"\xc3"}', b'{"table":1,"mot":"\xff\xfe"}', b"\xff"], ids=repr)
+def test_a_body_that_is_not_utf8_is_malformed(salle: Room, body: bytes):
+    person = salle.person("A")
+    headers = {"X-CSRF-Token": person.csrf, "Content-Type": "application/json"}
+    answer = person.client.post(f"{API}/juger", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["erreur"][:10]) == (400, "La demande")
+
+
+@pytest.mark.parametrize("key", [{}, {"Cle-Idempotence": "une-cle"}], ids=["no key", "key"])
+def test_leaving_in_the_middle_of_a_demand_is_no_incident(salle: Room, key: dict[str, str], caplog: pytest.LogCaptureFixture):
+    person = salle.person("A")
+    headers = {"X-CSRF-Token": person.csrf, "Content-Type": "application/json", "Cookie": f"duplicata={person.client.cookies['duplicata']}", **key}
+    scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "scheme": "http", "path": f"{API}/juger", "raw_path": f"{API}/juger".encode(), "root_path": "", "query_string": b"", "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 50000), "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()]}
+    events = iter([{"type": "http.request", "body": b'{"table"', "more_body": True}, {"type": "http.disconnect"}])
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return next(events)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    alone(person.app(scope, receive, send))
+    assert sent[0]["status"] == 400
+    assert caplog.records == []

@@ -40,7 +40,9 @@ class Comptes:
     def creer(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
         """A new account, or a new code for an old one."""
         if not compte or len(compte) > 12 or not (compte.isascii() and compte.isalnum()):
-            raise SaisieInvalide(dire("« {nom} » : 12 lettres sans accent ou chiffres au plus.", nom=compte))
+            raise SaisieInvalide(
+                dire("« {nom} » : 12 lettres sans accent ou chiffres au plus.", nom=compte[:20])
+            )
         fait = Compte(tournoi, compte.upper(), nom, roles)
         secret = "".join(secrets.choice(ALPHABET) for _ in range(LONGUEUR))
         self._depot.ecrire(

@@ -58,6 +58,12 @@ class Sessions:
             key=lambda session: session.depuis,
         )
 
+    def actualiser(self, compte: Compte) -> None:
+        """The account has changed: its open sessions may do what it may do now."""
+        for jeton, session in tuple(self._ouvertes.items()):
+            if (session.compte.tournoi, session.auteur) == (compte.tournoi, compte.compte):
+                self._ouvertes[jeton] = session._replace(compte=compte)
+
     def fermer(self, tournoi: str, *, numero: str = "", compte: str = "") -> int:
         """Revoke one session, or all those of an account; how many were."""
         closes = [

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, RawBody
 from msgspec import Struct
 
 from duplicata.app import organisation
-from duplicata.app.fiche import Fiche
+from duplicata.app.fiche import Fiche, verifier_texte
 from duplicata.documents.joueurs import lire_joueurs
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import copy
@@ -73,24 +73,32 @@ def corriger(
 ) -> dict[str, Any]:
     """Correct an entry; the tables the player sits at follow."""
     acte = geste(request, salle, cle)
-    return enregistre(
-        salle, organisation.corriger_joueur(salle.salle, acte, joueur, data, data.forfait)
-    )
+    return enregistre(salle, organisation.corriger_joueur(salle.salle, acte, joueur, data, data.forfait))
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
 def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> dict[str, Any]:
-    """A badge: a new account, or a new code for an old one, whose sessions are then closed."""
+    """A badge: a new account, or a new code for an old one, whose sessions are then closed.
+
+    The organiser's own session stays open and follows his new roles, of which organiser is always one: so
+    the event keeps an organiser.
+    """
     acces: Acces = request.app.state.acces
     ancien = acces.comptes.trouver(salle.identifiant, data.compte.upper())
     roles = frozenset(data.roles) or (ancien.roles if ancien else frozenset())
     if not roles or Role.PUBLIC in roles:
         raise SaisieInvalide(dire("Un badge donne au moins un rôle."))
+    verifier_texte(data.nom)
     nom = data.nom or (ancien.nom if ancien else data.compte)
+    soi = ancien is not None and ancien.compte == auteur(request, salle).auteur
+    if soi and Role.ORGANISATEUR not in roles:
+        raise SaisieInvalide(dire("On ne retire pas son propre rôle d’organisateur."))
     badge = acces.badger(salle.identifiant, data.compte, nom, roles)
-    if ancien and ancien.compte != auteur(request, salle).compte.compte:
+    if soi:
+        acces.sessions.actualiser(badge.compte)
+    elif ancien:
         acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
-        salle.diffusion.rappeler()
+    salle.diffusion.rappeler()
     return vue_badge(badge, str(request.base_url), salle.identifiant)
 
 
