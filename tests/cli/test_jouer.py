@@ -268,6 +268,25 @@ def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path
     assert "attendu 20, obtenu 21" in checked.out.replace("\n", " ")
 
 
+@pytest.mark.parametrize(
+    "after",
+    [
+        ["exclure 2 triche"],
+        [*MOVE, "1 -", "2 -", "exclure 2 triche", "manque"],
+        [*MOVE, "exclure 2 triche", "top"],
+        [*MOVE, "top", "", "! 1/1 -", *MOVE, "manque", "exclure 2 triche"],
+        [*MOVE[:2], "! 1/3 -"],
+        [*MOVE, "1 -", "! 1/3 = 12 relu", "discipline 1 bavard"],
+    ],
+)
+def test_what_is_exported_in_the_middle_of_a_game_passes_its_own_check(jouer, duplicata, tmp_path, after):
+    jouer([*MOVE, "top", "", *after, "quitter"], "--tables", "3", "--graine", "7")
+    file = tmp_path / "partie.yaml"
+    assert duplicata("partie", "exporter", "club", "--sortie", str(file)).code == 0
+    checked = duplicata("partie", "rejouer", str(file), "--verifier")
+    assert (checked.code, checked.err, "0 écart(s)" in checked.out) == (0, "", True), checked.out
+
+
 def test_any_move_is_corrected_at_any_time(jouer, duplicata):
     lines = [*MOVE, "top", "", *MOVE, "top", ""]
     corrections = ["! 1/2 -", "! 1/3 = 30! relu", "! 1 -", "! 9/1 -", "! 1/9 -", "! x", "! 1/2 = 30"]

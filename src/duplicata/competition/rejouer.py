@@ -105,10 +105,22 @@ class _Rejeu:
         return tuple(avis)
 
     def _exclure(self, coups: range) -> None:
-        """Those excluded from one of these moves on, the game being over included."""
+        """Those excluded from one of these moves on, the game being over included.
+
+        Cheating is often proven afterwards: whoever handed in a slip was still playing then.
+        """
         for table, coup in self.releve.exclusions.items():
-            if coup in coups:
+            if max(coup, self._dernier_rendu(table) + 1) in coups:
                 self._ajouter(ev.Tricherie(table=table, coup=coup, motif=dire("noté au relevé")))
+
+    def _dernier_rendu(self, table: int) -> int:
+        """The last move for which the record has something of that table, 0 if none."""
+        rendus = (
+            numero
+            for numero, coup in enumerate(self.releve.coups, 1)
+            if table in coup.bulletins or any(un.table == table for un in coup.temps)
+        )
+        return max(rendus, default=0)
 
     def _bulletins(self, numero: int, releve: CoupReleve) -> None:
         inconnue = next((table for table in releve.bulletins if table not in self.partie.joueurs), None)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from duplicata.app.audit import de_l_arbitre
 from duplicata.arbitrage.decision import Decision
@@ -15,7 +15,11 @@ from duplicata.errors import SaisieInvalide
 
 
 def exporter_partie(partie: Partie, lexique: str | list[str]) -> dict[str, Any]:
-    """*lexique*: what the file should say of its words, a name or the list itself."""
+    """*lexique*: what the file should say of its words, a name or the list itself.
+
+    A move still being played is left out: nothing of it counts yet, and replaying would close it.
+    """
+    partie = replace(partie, coups=tuple(coup for coup in partie.coups if coup.compte))
     ouverture = partie.ouverture
     entete = {
         "nom": ouverture.nom,
@@ -38,7 +42,7 @@ def _attendu(partie: Partie) -> dict[str, Any]:
     """What the game gave: ``partie rejouer --verifier`` judges all again and compares."""
     return {
         "top": partie.top,
-        "coups": [_coup_attendu(partie, coup) for coup in partie.coups if coup.compte],
+        "coups": [_coup_attendu(partie, coup) for coup in partie.coups],
         "joueurs": [
             {cle: valeur for cle, valeur in joueur_json(partie, ligne).items() if cle != "nom"}
             for ligne in classement(partie)
@@ -56,6 +60,8 @@ def _coup_attendu(partie: Partie, coup: Coup) -> dict[str, Any]:
             "statut": str(decision.statut),
         }
         for table, decision in coup.decisions.items()
+        # Annulled with all the scores of whoever cheated (6.1).
+        if partie.exclus.get(table, coup.numero + 1) > coup.numero
     ]
     return {
         "coup": coup.numero,
@@ -121,7 +127,7 @@ def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
     if disciplines:
         found["discipline"] = disciplines
     if coup.rectifications:
-        found["rectifications"] = [_rectification(lien) for lien in coup.rectifications]
+        found["rectifications"] = [_rectification(partie, lien) for lien in coup.rectifications]
     return found
 
 
@@ -141,12 +147,12 @@ def _bulletins_d_origine(coup: Coup) -> dict[int, dict[str, Any]]:
     return bulletins
 
 
-def _rectification(lien: Rectification) -> dict[str, Any]:
+def _rectification(partie: Partie, lien: Rectification) -> dict[str, Any]:
     champs: dict[str, Any] = {
         "table": lien.table,
         "cause": str(lien.cause),
         "motif": lien.motif,
-        "apres_coup": lien.apres_coup,
+        "apres_coup": min(lien.apres_coup, len(partie.coups)),
     }
     if lien.auteur:
         champs["auteur"] = lien.auteur
