@@ -68,7 +68,10 @@ class _Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         if name != self.mutant.name:
             return None
-        return importlib.util.spec_from_file_location(name, self.mutant.module, loader=self)
+        package = [str(self.mutant.module.parent)] if self.mutant.module.stem == "__init__" else None
+        return importlib.util.spec_from_file_location(
+            name, self.mutant.module, loader=self, submodule_search_locations=package
+        )
 
     def exec_module(self, module: ModuleType) -> None:
         exec(compile(self.mutant.code, str(self.mutant.module), "exec"), module.__dict__)
