@@ -68,6 +68,18 @@ def test_slips_of_every_kind(jouer):
     assert "article 5.7" in outcome.out
 
 
+@pytest.mark.parametrize("typed", ["1 = 12345", "1 = 45.5 motif", "1 = 45motif", "1 = 45,5", "1 = 45!motif"])
+def test_points_that_are_not_points_are_refused_whole(jouer, typed):
+    outcome = jouer([*MOVE, typed], *TABLES)
+    assert "12 = 45 motif" in outcome.out
+    assert etat().partie(1).coups[0].decisions == {}
+
+
+def test_the_ruling_of_an_arbiter_names_no_article(jouer):
+    outcome = jouer([*MOVE, "1 = 45 relu"], *TABLES)
+    assert "relu (terminal)" in outcome.out
+
+
 def test_nothing_wrong_stops_the_game(jouer):
     bad = [
         "99 PRONANT",

@@ -8,6 +8,8 @@ from duplicata.langue import dire
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from duplicata.arbitrage.decision import Motif
+
 COLOURS = {
     Sanction.AUCUNE: "green",
     Sanction.AVERTISSEMENT: "yellow",
@@ -63,9 +65,14 @@ def ligne(decision: Decision) -> "Text":
         text.append(f"  {decision.mot} {decision.place}")
     for motif in decision.motifs:
         text.append(f"\n    {motif.texte} ", style="default")
-        text.append(
-            dire("(article {article}, {source})", article=motif.article, source=motif.source), style="dim"
-        )
+        text.append(_reference(motif), style="dim")
     for warning in decision.signalements:
         text.append(f"\n    {warning}", style="italic dim")
     return text
+
+
+def _reference(motif: "Motif") -> str:
+    """Where the reason comes from; an arbiter's own ruling rests on no article."""
+    if not motif.article:
+        return f"({motif.source})"
+    return dire("(article {article}, {source})", article=motif.article, source=motif.source)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from duplicata.competition.etat import Partie
 
 _VISEE = re.compile(r"(?:(?P<coup>\d{1,2})/)?(?P<suite>\d{1,5}\b.*)\Z", re.ASCII)
-_DECRET = re.compile(r"(?P<table>\d{1,5})\s*=\s*(?P<points>\d{1,4})(?P<signe>!?)\s*(?P<motif>.*)\Z", re.ASCII)
+_DECRET = re.compile(
+    r"(?P<table>\d{1,5})\s*=\s*(?P<points>\d{1,4})(?P<signe>!?)(?:\s+(?P<motif>.*))?\Z", re.ASCII
+)
 _TABLE_ET_TEXTE = re.compile(r"(?P<table>\d{1,5})(?:\s+(?P<texte>.*))?\Z", re.ASCII)
 
 
@@ -40,7 +42,7 @@ def lire_decret(texte: str) -> Decret:
         raise SaisieInvalide(dire("Écrire la table, le signe =, les points et le motif (12 = 45 motif)."))
     points = int(lu["points"])
     sanction = Sanction.AVERTISSEMENT if lu["signe"] else Sanction.AUCUNE if points else Sanction.NULLITE
-    return Decret(int(lu["table"]), points, sanction, lu["motif"])
+    return Decret(int(lu["table"]), points, sanction, lu["motif"] or "")
 
 
 def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> tuple[int, "Decision"]:
