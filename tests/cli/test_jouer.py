@@ -80,6 +80,22 @@ def test_the_ruling_of_an_arbiter_names_no_article(jouer):
     assert "relu (terminal)" in outcome.out
 
 
+def test_the_opening_of_the_game_is_not_undone(jouer):
+    outcome = jouer(["defaire", *MOVE, "1 -", "defaire", "quitter"], *TABLES)
+    assert "rien à défaire" in outcome.out
+    assert outcome.out.count("Défait.") == 1
+    assert etat().partie(1).coups[0].decisions == {}
+
+
+def test_a_seed_that_was_typed_is_asked_for_again(jouer):
+    jouer([*MOVE, "top", "", "quitter"], *TABLES)
+    outcome = jouer(["", "quitter"])
+    assert "redonner --graine" in outcome.out.replace("\n", " ")
+    assert len(etat().partie(1).coups) == 1
+    jouer(["", "quitter"], "--graine", "7")
+    assert len(etat().partie(1).coups) == 2
+
+
 def test_nothing_wrong_stops_the_game(jouer):
     bad = [
         "99 PRONANT",

@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import apsw
 import pytest
@@ -50,6 +51,20 @@ def test_a_wrong_list_creates_nothing(duplicata, tmp_path):
     assert outcome.code == 2
     assert "ligne 3" in outcome.err
     assert json.loads(duplicata("tournoi", "lister", "--json").out)["tournois"] == []
+
+
+def test_a_name_too_long_creates_nothing_and_names_its_line(duplicata, tmp_path):
+    liste = tmp_path / "joueurs.csv"
+    liste.write_text(f"nom;licence\nADA;12\n{'B' * 300};13\n")
+    outcome = duplicata("tournoi", "creer", "Coupe", "--joueurs", str(liste))
+    assert (outcome.code, "ligne 3" in outcome.err) == (2, True)
+    assert json.loads(duplicata("tournoi", "lister", "--json").out)["tournois"] == []
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs an endless file")
+def test_an_endless_list_is_refused(duplicata):
+    outcome = duplicata("tournoi", "creer", "Coupe", "--joueurs", "/dev/zero")
+    assert (outcome.code, "trop gros" in outcome.err) == (2, True)
 
 
 def test_check(duplicata, coupe, data_folder):

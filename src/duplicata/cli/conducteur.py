@@ -5,6 +5,7 @@ from collections.abc import Callable
 from threading import Timer
 
 from duplicata.app import conduite, controle, saisie
+from duplicata.app.evenements import Fait
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.ligne import lire_ligne
 from duplicata.app.salle import Salle
@@ -236,9 +237,16 @@ class Conducteur:
         scene.phrases(self.out, [self.source.revelation])
 
     def _defaire(self) -> None:
-        saisie.defaire(self.salle, self.geste())
+        dernier = self.salle.dernier_geste(self.auteur)
+        if not all(self._dans_la_partie(un) for un in dernier.faits):
+            # Opening the game, or another one: taken back, there would be nothing left to conduct.
+            raise SaisieInvalide(dire("Il n’y a rien à défaire."))
+        saisie.defaire(self.salle, self.geste(), dernier.cle)
         scene.phrases(self.out, [dire("Défait.")])
         scene.situation(self.out, self.partie)
+
+    def _dans_la_partie(self, fait: Fait) -> bool:
+        return not isinstance(fait, ev.PartieOuverte) and getattr(fait, "partie", None) == self.numero
 
     def _annuler(self, motif: str) -> None:
         conduite.annuler_coup(self.salle, self.geste(motif), self.numero)

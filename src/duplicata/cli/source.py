@@ -54,7 +54,16 @@ class Graine(NamedTuple):
 
     def tirer(self, salle: "Salle", geste: "Geste", partie: int) -> "Reponse":
         from duplicata.app import conduite
+        from duplicata.competition.tirage import empreinte
 
+        if salle.etat.partie(partie).ouverture.engagement not in (None, empreinte(self.texte)):
+            raise SaisieInvalide(
+                dire(
+                    "La partie {n} a été ouverte avec une autre graine : quitter et redonner --graine, "
+                    "ou taper le tirage.",
+                    n=partie,
+                )
+            )
         return conduite.tirer_automatiquement(salle, geste, partie, self.texte)
 
     def mot(self, partie: "Partie") -> str | None:

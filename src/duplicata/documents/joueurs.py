@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from duplicata.app.fiche import NUMERO_MAXIMAL, Fiche
+from duplicata.app.fiche import NUMERO_MAXIMAL, Fiche, verifier
 from duplicata.documents.classeur import lire_classeur
-from duplicata.documents.limites import verifier_taille
+from duplicata.documents.limites import OCTETS, verifier_taille
 from duplicata.documents.texte_csv import Ligne, lire_csv
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
@@ -57,12 +57,14 @@ class Lecture(NamedTuple):
 
 def lire_fichier(chemin: Path) -> Lecture:
     try:
-        verifier_taille(chemin.stat().st_size)
-        contenu = chemin.read_bytes()
+        with chemin.open("rb") as fichier:
+            # A device has no size to ask for, and no end.
+            contenu = fichier.read(OCTETS + 1)
     except OSError as error:
         raise SaisieInvalide(
             dire("« {nom} » ne peut pas être lu : {raison}.", nom=chemin, raison=error.strerror)
         ) from None
+    verifier_taille(len(contenu))
     return lire_joueurs(contenu)
 
 
@@ -80,7 +82,7 @@ def lire_joueurs(contenu: bytes) -> Lecture:
         try:
             lues.append((numero, _fiche(champs, cellules)))
         except SaisieInvalide as faute:
-            erreurs.append(ErreurLigne(numero, str(faute)))
+            erreurs.append(ErreurLigne(numero, str(faute).rstrip(".")))
     erreurs += _doublons(lues)
     if not lues and not erreurs:
         raise SaisieInvalide(dire("Le fichier ne nomme aucun joueur."))
@@ -132,7 +134,7 @@ def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
     licence = lu.get("licence", "")
     if licence and not (licence.isascii() and licence.isdecimal()):
         raise SaisieInvalide(dire("la licence « {texte} » n’est pas un nombre", texte=licence))
-    return Fiche(
+    fiche = Fiche(
         nom=_complet(lu["nom"], lu.get("prenom", "")),
         partenaire=_complet(lu.get("partenaire", ""), lu.get("prenom_partenaire", "")),
         club=lu.get("club", ""),
@@ -142,6 +144,8 @@ def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
         equipe=lu.get("equipe", ""),
         numero=_numero(lu.get("numero", "")),
     )
+    verifier(fiche)
+    return fiche
 
 
 def _complet(nom: str, prenom: str) -> str:
