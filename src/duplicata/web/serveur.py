@@ -30,6 +30,7 @@ from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, ho
 from duplicata.web.tls.autorite import Autorite
 from duplicata.web.tls.guichet import ouvrir_guichet
 from duplicata.web.tls.veille import veiller
+from duplicata.web.verrou import verrouiller
 
 DEMONSTRATION = "demonstration"
 CODES = "demonstration-codes.json"
@@ -67,6 +68,11 @@ def servir(service: Service) -> None:
     tournois = Tournois(service.dossier)
     tournois.preparer()
     dossier = tournois.chemin
+    with verrouiller(dossier):
+        _servir(service, dossier)
+
+
+def _servir(service: Service, dossier: Path) -> None:
     liaison, certificat = _etablir(service, dossier)
     codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))

@@ -185,3 +185,12 @@ def test_messages_and_rulings_follow_the_language_of_who_reads_them(salle: Room,
     assert shown["motifs"][0]["texte"] == "The place is right, the score is wrong."
     in_french = juge.client.get("/api/t/coupe/bulletins?coup=2&langue=fr").json()["bulletins"][0]
     assert in_french["decision"]["motifs"][0]["texte"] == "La place est juste, le score est faux.", "kept in French"
+
+
+def test_a_late_arrival_wipes_out_a_slip_handed_in_only_with_a_reason(salle: Room):
+    juge = salle.person("JA")
+    late = {"table": 1, "coup": 2}
+    refused = juge.post("/partie/retard", late)
+    assert (refused.status_code, "coup 1" in refused.json()["erreur"]) == (422, True)
+    juge.stored("/partie/retard", {"table": 1, "coup": 1})
+    juge.stored("/partie/retard", late | {"raison": "bulletin d’un voisin"})

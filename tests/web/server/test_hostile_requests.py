@@ -29,6 +29,7 @@ HUGE = 10**30
             for coup in (0, 99, HUGE)
         ),
         ("K1", "/commission/1-1-1/vote", {"points": 5, "sanction": "aucune", "avertissements": -1, "raison": "vu"}, 400),
+        *(("A", "/juger", SLIP | {"table": table}, 422) for table in (-1, 0, 10_000, HUGE)),
         *(("JA", "/partie/retard", {"table": 1, "coup": coup, "raison": "bus"}, 400) for coup in (-1, HUGE)),
         *(("ORGA", "/joueurs", [{"nom": nom}], 422) for nom in ("", " ", "a\0b", "\u202egauche", "A" * 100_000)),
         *(("ORGA", "/joueurs", [{"nom": "Ada", "numero": numero}], 422) for numero in (-1, 0, 10_000, HUGE)),

@@ -7,6 +7,7 @@ from litestar.params import FromQuery, JSONBody
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from duplicata.app import saisie
+from duplicata.app.fiche import NUMERO_MAXIMAL
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.saisie import DejaSaisi
 from duplicata.arbitrage.decision import Decision, Sanction
@@ -87,6 +88,8 @@ class AAnnuler(Struct, forbid_unknown_fields=True):
 def juger(data: JSONBody[AJuger], salle: LaSalle) -> dict[str, Any]:
     """The ruling on a slip and what deserves a second look; stores nothing."""
     numero = partie_courante(salle)
+    if not 1 <= data.table <= NUMERO_MAXIMAL:
+        raise SaisieInvalide(dire("Table {table} inconnue.", table=data.table))
     partie = salle.salle.etat.partie(numero)
     coup = trouver(partie, data.coup or len(partie.coups))
     decision = salle.salle.juge.decision(partie, coup, data.table, data.champs())

@@ -21,6 +21,8 @@ from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.suivant import suivant
 from duplicata.web.vues.tops import vue_tops
 
+NON_REMIS = {"incidents": ["non_remis"]}
+
 
 class Demande(Struct, forbid_unknown_fields=True):
     """What a gesture may need; each takes only its own."""
@@ -77,6 +79,23 @@ def _clore_partie(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, 
     return conduite.clore_partie(salle.salle, acte, numero, cause, graine)
 
 
+def _retard(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    remis = [
+        str(coup.numero)
+        for coup in salle.salle.etat.partie(numero).coups
+        if coup.numero < data.coup and coup.bulletins.get(data.table, NON_REMIS) != NON_REMIS
+    ]
+    if remis and not acte.motif.strip():
+        raise SaisieInvalide(
+            dire(
+                "La table {table} a remis un bulletin (coup {coups}) : un retard demande alors un motif.",
+                table=data.table,
+                coups=", ".join(remis),
+            )
+        )
+    return conduite.noter_retard(salle.salle, acte, numero, data.table, data.coup)
+
+
 GESTES: dict[str, Conduite] = {
     "tirer": _tirer,
     "rejeter": lambda salle, acte, n, data, acces: conduite.rejeter(salle.salle, acte, n),
@@ -91,9 +110,7 @@ GESTES: dict[str, Conduite] = {
     "rouvrir": lambda salle, acte, n, data, acces: conduite.rouvrir_partie(salle.salle, acte, n),
     "interrompre": lambda salle, acte, n, data, acces: incident.interrompre(salle.salle, acte, n),
     "reprendre": lambda salle, acte, n, data, acces: incident.reprendre(salle.salle, acte, n),
-    "retard": lambda salle, acte, n, data, acces: conduite.noter_retard(
-        salle.salle, acte, n, data.table, data.coup
-    ),
+    "retard": _retard,
     "exclure": lambda salle, acte, n, data, acces: conduite.exclure(
         salle.salle, acte, n, data.table, data.coup
     ),

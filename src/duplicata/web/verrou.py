@@ -1,0 +1,30 @@
+"""One server per data folder: two would each believe they alone write its journals."""
+
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+FICHIER = "serveur.verrou"
+
+
+def verrouiller(dossier: Path) -> BinaryIO:
+    """Hold the folder while the file returned is open; the system lets go of it when the program dies."""
+    verrou = (dossier / FICHIER).open("ab")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(verrou.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(verrou, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        verrou.close()
+        raise SaisieInvalide(
+            dire("Dossier déjà servi : un autre serveur est ouvert sur {dossier}.", dossier=dossier)
+        ) from None
+    return verrou
