@@ -5,7 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import apsw
 import pytest
+
+from duplicata.web.acces.depot import Depot
 
 SLIP = {"nom": "sans faute", "table": "1", "mot": "SWEATS", "sens": "V", "reference": "3H", "score": "50"}
 CASE = {"mots": ["STEROLS H3"], "tirage": "AEGPSTW", "lexique": ["SWEATS", "STEROLS"], "bulletins": [SLIP]}
@@ -137,3 +140,28 @@ def test_a_file_without_a_slip_is_named(duplicata, tmp_path: Path, text: str, co
     code, out, err = duplicata(command, str(path))
     assert (code, out) == (2, "")
     assert "ne contient aucun bulletin" in err
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda path: path.write_bytes(b"x" * 5_000),
+        lambda path: path.write_bytes(path.read_bytes()[:4_100] + b"\xff" * 8_000),
+        lambda path: _run_sql(path, "DROP TABLE comptes", "CREATE TABLE comptes (autre)"),
+    ],
+    ids=["foreign", "pages", "columns"],
+)
+def test_a_damaged_file_of_badges_is_one_sentence(duplicata, tmp_path, damage):
+    Depot(tmp_path).fermer()
+    damage(tmp_path / "acces.sqlite")
+    outcome = duplicata("serveur", "--dossier", str(tmp_path), "--port", "18977")
+    assert outcome.code == 2
+    assert outcome.err.count("\n") == 1
+    assert "acces.sqlite" in outcome.err
+
+
+def _run_sql(path, *statements):
+    connection = apsw.Connection(str(path))
+    for statement in statements:
+        connection.execute(statement)
+    connection.close()

@@ -9,7 +9,9 @@ from typing import Any
 
 import apsw
 
+from duplicata.errors import SaisieInvalide
 from duplicata.journal.gate import FULL, require_sound_engine
+from duplicata.langue import dire
 
 FICHIER = "acces.sqlite"
 _TABLES = """
@@ -23,6 +25,12 @@ CREATE TABLE IF NOT EXISTS essais (
 CREATE TABLE IF NOT EXISTS secrets (
   tournoi TEXT, partie INTEGER, graine TEXT, tirages TEXT, PRIMARY KEY (tournoi, partie)) WITHOUT ROWID;
 """
+_COLONNES = {
+    "comptes": "tournoi, compte, nom, roles, secret",
+    "sessions": "jeton, tournoi, compte, depuis, adresse, navigateur",
+    "essais": "cle, echecs, reprise",
+    "secrets": "tournoi, partie, graine, tirages",
+}
 
 
 class Depot:
@@ -33,11 +41,16 @@ class Depot:
         chemin = dossier / FICHIER
         os.close(os.open(chemin, os.O_RDWR | os.O_CREAT, 0o600))
         self._verrou = threading.RLock()
-        self._connexion = apsw.Connection(str(chemin))
-        self._connexion.set_busy_timeout(5_000)
-        self._connexion.pragma("journal_mode", "wal")
-        self._connexion.pragma("synchronous", FULL)
-        self._connexion.execute(_TABLES)
+        try:
+            self._connexion = _ouvrir(chemin)
+        except apsw.Error:
+            raise SaisieInvalide(
+                dire(
+                    "« {nom} », le fichier des badges et des graines, est abîmé : reprenez celui de la copie "
+                    "de secours, ou écartez-le et distribuez de nouveaux badges.",
+                    nom=chemin,
+                )
+            ) from None
 
     def lire(self, requete: str, *valeurs: Any) -> list[tuple[Any, ...]]:
         with self._verrou:
@@ -55,3 +68,21 @@ class Depot:
 
     def fermer(self) -> None:
         self._connexion.close()
+
+
+def _ouvrir(chemin: Path) -> apsw.Connection:
+    """Read it whole first: damage found later would stop the room in the middle of a game."""
+    connexion = apsw.Connection(str(chemin))
+    try:
+        connexion.set_busy_timeout(5_000)
+        connexion.pragma("journal_mode", "wal")
+        connexion.pragma("synchronous", FULL)
+        connexion.execute(_TABLES)
+        if connexion.execute("PRAGMA quick_check(1)").get != "ok":
+            raise apsw.CorruptError
+        for table, colonnes in _COLONNES.items():
+            connexion.execute(f"SELECT {colonnes} FROM {table} LIMIT 1").fetchall()
+    except apsw.Error:
+        connexion.close()
+        raise
+    return connexion
