@@ -96,6 +96,23 @@ def test_a_seed_that_was_typed_is_asked_for_again(jouer):
     assert len(etat().partie(1).coups) == 2
 
 
+def test_a_game_whose_seed_is_lost_is_finished_without_publishing_it(jouer):
+    jouer([*MOVE, "top", "", "quitter"], *TABLES)
+    outcome = jouer(["fin"])
+    assert "elle n’est pas publiée" in outcome.out
+    partie = etat().partie(1)
+    assert (partie.fin is not None, partie.graine) == (True, None)
+
+
+def test_an_interrupted_game_says_that_it_is_kept(jouer, monkeypatch):
+    def interrupted(self):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("duplicata.cli.conducteur.Conducteur._demander", interrupted)
+    outcome = jouer([], *TABLES)
+    assert (outcome.code, "La partie est gardée" in outcome.out) == (130, True)
+
+
 def test_nothing_wrong_stops_the_game(jouer):
     bad = [
         "99 PRONANT",

@@ -18,6 +18,7 @@ from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_de_partie
+from duplicata.competition.tirage import empreinte
 from duplicata.engine.board import Board
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
@@ -233,8 +234,11 @@ class Conducteur:
         self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie)))
 
     def _finir(self, cause: CauseFin) -> None:
-        conduite.clore_partie(self.salle, self.geste(), self.numero, cause, self.source.texte)
-        scene.phrases(self.out, [self.source.revelation])
+        connue = self.partie.ouverture.engagement in (None, empreinte(self.source.texte))
+        texte = self.source.texte if connue else None
+        conduite.clore_partie(self.salle, self.geste(), self.numero, cause, texte)
+        perdue = dire("Partie finie. Sa graine n’est pas ici : elle n’est pas publiée.")
+        scene.phrases(self.out, [self.source.revelation if connue else perdue])
 
     def _defaire(self) -> None:
         dernier = self.salle.dernier_geste(self.auteur)

@@ -96,4 +96,8 @@ def jouer(
             )
         topping = salle.etat.partie(numero).formule.topping
         menant = ConducteurTopping if topping else Conducteur
-        menant(salle, numero, source, arbitre).mener()
+        try:
+            menant(salle, numero, source, arbitre).mener()
+        except KeyboardInterrupt:
+            click.echo("\n" + dire("La partie est gardée : la même commande la reprend."))
+            raise

@@ -27,6 +27,8 @@ def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | No
     from duplicata.journal import Seal, verify
 
     fichier = Tournois(dossier).fichier(nom)
+    if not fichier.exists():
+        raise SaisieInvalide(dire("Le fichier « {nom} » n’existe pas.", nom=fichier))
     sceau = Seal.kept_in(fichier.parent)
     verdict = verify(fichier, sceau)
     faults = list(verdict.faults)
