@@ -165,3 +165,12 @@ def _run_sql(path, *statements):
     for statement in statements:
         connection.execute(statement)
     connection.close()
+
+
+def test_what_a_file_names_is_never_obeyed_by_the_terminal(duplicata, tmp_path):
+    file = tmp_path / "partie.json"
+    hostile = {"table": "1", "nom": "ADA\x1b[2J\x9b31m"}
+    file.write_text(json.dumps(GAME | {"joueurs": [hostile]}))
+    shown = duplicata("partie", "rejouer", str(file))
+    assert (shown.code, "ADA" in shown.out) == (0, True)
+    assert not {"\x1b[2J", "\x9b"} & {shown.out[at : at + n] for at in range(len(shown.out)) for n in (1, 4)}

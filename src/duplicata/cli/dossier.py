@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from duplicata.cli.output import printable
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -46,7 +47,7 @@ def etat_lu(fichier: Path) -> "Etat":
     verdict = verify(fichier, Seal.kept_in(fichier.parent))
     if not verdict.sound:
         phrase = dire("Attention, journal changé hors de duplicata : {faute}", faute=verdict.faults[0])
-        click.echo(phrase, err=True)
+        click.echo(printable(phrase), err=True)
     return etat
 
 

@@ -1,6 +1,7 @@
 """How commands answer: one JSON document, or text for a person."""
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,7 +9,10 @@ import click
 from duplicata.langue import dire, langue_courante
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.console import Console
+    from rich.segment import Segment
 
     from duplicata.engine.lexicon import Lexicon
 
@@ -25,11 +29,22 @@ def print_json(document: dict[str, Any]) -> None:
 def console() -> "Console":
     """Where coloured text goes; rich is costly to import, so only here.
 
-    A name between brackets is a name: what is shown is never read as markup.
+    A name between brackets is a name: what is shown is never read as markup, nor obeyed by the terminal.
     """
     from rich.console import Console
+    from rich.segment import Segment
 
-    return Console(highlight=False, markup=False)
+    class Harmless(Console):
+        def render(self, renderable: Any, options: Any = None) -> "Iterable[Segment]":
+            for segment in super().render(renderable, options):
+                yield segment if segment.control else Segment(printable(segment.text), segment.style)
+
+    return Harmless(highlight=False, markup=False)
+
+
+def printable(text: str) -> str:
+    """The same text, without what a terminal would obey."""
+    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\N{REPLACEMENT CHARACTER}", text)
 
 
 def number(value: int) -> str:

@@ -10,7 +10,7 @@ from duplicata.cli.dossier import CHECK_FAILED, dossier_option, etat_lu
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
-from duplicata.cli.output import console, json_option, lexique_option, percentage, print_json
+from duplicata.cli.output import console, json_option, lexique_option, percentage, print_json, printable
 from duplicata.cli.sceller import desceller, sceller
 from duplicata.langue import dire
 
@@ -51,7 +51,7 @@ def rejouer(fichier: str, verifier: bool, as_json: bool) -> int:
         print_json(document | ({"verdict": {"ecarts": differences}} if verifier else {}))
     elif verifier:
         for difference in differences:
-            click.secho(difference, fg="red")
+            click.secho(printable(difference), fg="red")
         click.echo(dire("{n} partie(s) vérifiée(s), {e} écart(s).", n=len(games), e=len(differences)))
     else:
         for record in records:

@@ -7,7 +7,7 @@ import click
 
 from duplicata.cli.dossier import ORGANISATEUR, dossier_option, etat_lu, geste_de
 from duplicata.cli.group import Group
-from duplicata.cli.output import console, json_option, percentage, print_json
+from duplicata.cli.output import console, json_option, percentage, print_json, printable
 from duplicata.cli.tournoi_journal import copier, restaurer, verifier
 from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir
 from duplicata.langue import dire
@@ -72,7 +72,7 @@ def creer(
     if as_json:
         print_json({"tournoi": identifiant, "fichier": str(fichier), "joueurs": len(fiches)})
         return
-    click.echo(dire("Tournoi « {nom} » créé : {identifiant}.", nom=nom, identifiant=identifiant))
+    click.echo(dire("Tournoi « {nom} » créé : {identifiant}.", nom=printable(nom), identifiant=identifiant))
     click.echo(dire("Joueurs inscrits : {n}.", n=len(fiches)))
 
 
