@@ -36,7 +36,8 @@ async function charger() {
   const meme = affaires.find(({ cas }) => cas === choisie?.cas);
   montrerFile(meme ?? affaires[0]);
   // A vote being written is not wiped by news of another one.
-  if (!meme || formulaire.elements.raison.value === "") montrer(meme ?? affaires[0] ?? null);
+  const { lecture, raison } = Object.fromEntries(new FormData(formulaire));
+  if (!meme || !(lecture || raison)) montrer(meme ?? affaires[0] ?? null);
   else montrerVotes(meme);
 }
 
