@@ -4,6 +4,7 @@
 set of ``locale/en/*.json`` files, one per part, keyed by the French sentence.
 """
 
+import errno
 import json
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
@@ -31,6 +32,28 @@ def en_francais(fonction: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) 
     contexte = copy_context()
     contexte.run(choisir_langue, "fr")
     return contexte.run(fonction, *args, **kwargs)
+
+
+def raison(error: OSError) -> str:
+    """Why the system refused a file, in the current language."""
+    match error.errno:
+        case errno.ENOENT:
+            return dire("le fichier ou le dossier n’existe pas")
+        case errno.EISDIR:
+            return dire("c’est un dossier, pas un fichier")
+        case errno.ENOTDIR:
+            return dire("ce n’est pas un dossier")
+        case errno.EACCES | errno.EPERM:
+            return dire("l’accès est refusé")
+        case errno.EROFS:
+            return dire("le disque est en lecture seule")
+        case errno.EEXIST:
+            return dire("ce nom est déjà pris")
+        case errno.ENAMETOOLONG:
+            return dire("le nom est trop long")
+        case errno.ENOSPC | errno.EDQUOT:
+            return dire("le disque est plein")
+    return error.strerror or str(error)
 
 
 @cache

@@ -174,3 +174,9 @@ def test_what_a_file_names_is_never_obeyed_by_the_terminal(duplicata, tmp_path):
     shown = duplicata("partie", "rejouer", str(file))
     assert (shown.code, "ADA" in shown.out) == (0, True)
     assert not {"\x1b[2J", "\x9b"} & {shown.out[at : at + n] for at in range(len(shown.out)) for n in (1, 4)}
+
+
+@pytest.mark.parametrize(("name", "why"), [("absent", "n’existe pas"), (".", "dossier"), ("x" * 300, "trop long")])
+def test_the_reasons_of_the_system_are_in_french(duplicata, name, why):
+    outcome = duplicata("tournoi", "creer", "Coupe", "--joueurs", name)
+    assert (outcome.code, why in outcome.err) == (2, True), outcome.err

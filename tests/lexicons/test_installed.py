@@ -39,7 +39,7 @@ def test_a_failed_write_leaves_the_installed_list_untouched(data_folder: Path, m
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(installation.os, "fsync", full_disk)
-    with pytest.raises(SaisieInvalide, match="No space left"):
+    with pytest.raises(SaisieInvalide, match="le disque est plein"):
         install("club", words("AUTRE"))
     assert installed.load("club").text == b"MOT\n"
     assert [file.name for file in (data_folder / "lexiques").iterdir()] == ["club.txt.gz"]

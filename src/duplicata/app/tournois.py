@@ -8,7 +8,7 @@ from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Seal, read_rows
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 from duplicata.lexicons.installed import data_folder
 
 SUFFIXE = ".duplicata"
@@ -26,7 +26,7 @@ class Tournois:
                 dire(
                     "Le dossier « {nom} » ne peut pas être créé : {raison}.",
                     nom=self.chemin,
-                    raison=error.strerror,
+                    raison=raison(error),
                 )
             ) from None
 

@@ -15,7 +15,7 @@ import click
 from duplicata.cli.error_sentences import error_sentence
 from duplicata.cli.group import LazyGroup
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import LANGUES, choisir_langue, dire
+from duplicata.langue import LANGUES, choisir_langue, dire, raison
 
 COMMANDS = {
     "juger": "duplicata.cli.juger:juger",
@@ -87,7 +87,7 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         if error.filename is None:
             raise
-        _complain(dire("« {nom} » : {raison}.", nom=error.filename, raison=error.strerror))
+        _complain(dire("« {nom} » : {raison}.", nom=error.filename, raison=raison(error)))
         return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
@@ -121,7 +121,7 @@ def main() -> None:
     except OSError as error:
         if error.errno not in NO_ROOM:
             raise
-        _complain(dire("La réponse n’a pas pu être écrite : {raison}.", raison=error.strerror))
+        _complain(dire("La réponse n’a pas pu être écrite : {raison}.", raison=raison(error)))
         code = BAD_INPUT
         _silence_output()
     sys.exit(code)

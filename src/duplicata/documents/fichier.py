@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 
 MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 64
@@ -47,8 +47,9 @@ def lire_octets(source: str) -> bytes:
         except FileNotFoundError:
             raise SaisieInvalide(dire("Fichier introuvable : « {nom} ».", nom=source)) from None
         except (OSError, ValueError) as error:
+            cause = raison(error) if isinstance(error, OSError) else error
             raise SaisieInvalide(
-                dire("« {nom} » ne peut pas être lu : {cause}.", nom=source, cause=error)
+                dire("« {nom} » ne peut pas être lu : {cause}.", nom=source, cause=cause)
             ) from None
     if len(data) > MAX_BYTES:
         raise SaisieInvalide(dire("« {nom} » est trop gros : 64 Mo au plus.", nom=source))

@@ -9,7 +9,7 @@ from duplicata.documents.limites import OCTETS, verifier_taille
 from duplicata.documents.texte_csv import Ligne, lire_csv
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 
 COLONNES = {
     "nom": (
@@ -62,7 +62,7 @@ def lire_fichier(chemin: Path) -> Lecture:
             contenu = fichier.read(OCTETS + 1)
     except OSError as error:
         raise SaisieInvalide(
-            dire("« {nom} » ne peut pas être lu : {raison}.", nom=chemin, raison=error.strerror)
+            dire("« {nom} » ne peut pas être lu : {raison}.", nom=chemin, raison=raison(error))
         ) from None
     verifier_taille(len(contenu))
     return lire_joueurs(contenu)

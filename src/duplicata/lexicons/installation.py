@@ -9,7 +9,7 @@ from pathlib import Path
 from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 from duplicata.lexicons import embedded
 from duplicata.lexicons.index_cache import CachedLexicon
 from duplicata.lexicons.installed import checked_name, list_folder, path_of
@@ -36,7 +36,7 @@ def install(name: str, words: WordList) -> Lexicon:
             dire(
                 "Le lexique ne peut pas être écrit dans « {dossier} » : {raison}.",
                 dossier=list_folder(),
-                raison=error.strerror,
+                raison=raison(error),
             )
         ) from None
     return CachedLexicon(name, words.text)
