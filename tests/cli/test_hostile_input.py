@@ -180,3 +180,10 @@ def test_what_a_file_names_is_never_obeyed_by_the_terminal(duplicata, tmp_path):
 def test_the_reasons_of_the_system_are_in_french(duplicata, name, why):
     outcome = duplicata("tournoi", "creer", "Coupe", "--joueurs", name)
     assert (outcome.code, why in outcome.err) == (2, True), outcome.err
+
+
+def test_a_long_text_is_quoted_by_its_ends(duplicata):
+    outcome = duplicata("x" * 5_000)
+    assert outcome.code == 2
+    assert len(outcome.err) < 300
+    assert "x…x" in outcome.err

@@ -35,6 +35,8 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Where the output goes, nothing more can be written."""
+QUOTED = re.compile("(?<=«\N{NO-BREAK SPACE})([^»]{80})[^»]{80,}([^»]{80})(?=\N{NO-BREAK SPACE}»)")
+"""A quotation too long to be read: its two ends say which one it is."""
 
 
 def _choose_language(_context: click.Context, _parameter: click.Parameter, value: str) -> None:
@@ -94,7 +96,8 @@ def run(arguments: list[str]) -> int:
 
 
 def _complain(sentence: str) -> None:
-    """On one line, whatever the text it quotes holds."""
+    """On one line, whatever the text it quotes holds, and however long it is."""
+    sentence = QUOTED.sub(lambda quoted: f"{quoted[1]}…{quoted[2]}", sentence)
     click.echo(re.sub(r"[\x00-\x1f\x7f-\x9f]", "\N{REPLACEMENT CHARACTER}", sentence), err=True)
 
 
