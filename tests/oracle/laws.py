@@ -253,7 +253,9 @@ def ordinary_2010(reading: Reading) -> Ruling:
     if located.ruling:
         return located.ruling
     shifted = shifted_reference(reading) or shifted_link(reading)
-    wrong = [p for p in reading.technical if reading.score in p.amounts and misleading(reading, p, named=False)]
+    wrong = [
+        p for p in reading.technical if reading.score in p.amounts and misleading(reading, p, named=False)
+    ]
     if located.blocked or not shifted or wrong or reading.named_by_reference():
         return ZERO
     return best([penalty(placement, reading.score or 0) for placement in shifted])
