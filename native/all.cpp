@@ -21,8 +21,8 @@ const std::vector<Play> &Search::all(const Grid &grid, const Rack &rack, const L
     if (from == to) continue;
     const Line &line = grid.line(l);
     u32 closed = 0;
-    for (u32 todo = line.crossed; todo; todo &= todo - 1)
-      if (const int q = lowest(todo); !(line.fits[q] & fit)) closed |= 1u << q;
+    for (u32 bits = line.crossed; bits; bits &= bits - 1)
+      if (const int q = lowest(bits); !(line.fits[q] & fit)) closed |= 1u << q;
     for (u32 i = from; i < to; i++) {
       const Slot &s = grid.slots()[i];
       if (s.tiles > max_tiles_ || s.squares & closed) {

@@ -26,8 +26,8 @@ struct Geometry {
     place = Play::place_bits(slot.line, slot.start);
     squares = crossed = 0;
     const u8 *letter_factor = PREMIUMS.letter[slot.line % SIZE], *word_factor = PREMIUMS.word[slot.line % SIZE];
-    for (u32 todo = slot.squares; todo; todo &= todo - 1) {
-      const int q = lowest(todo);
+    for (u32 bits = slot.squares; bits; bits &= bits - 1) {
+      const int q = lowest(bits);
       int f = slot.factor;
       at[squares] = static_cast<u8>(q - start);
       if (line->crossed >> q & 1) {
@@ -83,8 +83,8 @@ struct Geometry {
     const __m128i letters = _mm_loadu_si128(reinterpret_cast<const __m128i *>(w.at));
     return !(through & ~static_cast<u32>(_mm_movemask_epi8(_mm_cmpeq_epi8(tiles, letters))));
 #else
-    for (u32 todo = through; todo; todo &= todo - 1)
-      if (const int i = lowest(todo); line->letter[start + i] != w.at[i]) return false;
+    for (u32 bits = through; bits; bits &= bits - 1)
+      if (const int i = lowest(bits); line->letter[start + i] != w.at[i]) return false;
     return true;
 #endif
   }

@@ -29,7 +29,7 @@ Grid::Grid(const Index &index, std::string_view cells) : index_(&index) {
     mark_anchors(l);
   }
   for (int l = 0; l < LINES; l++)
-    for (u32 todo = lines_[l].crossed; todo; todo &= todo - 1) cross_check(l, lowest(todo));
+    for (u32 bits = lines_[l].crossed; bits; bits &= bits - 1) cross_check(l, lowest(bits));
   renumber();
   slots_.reserve(1024);
   for (int l = 0; l < LINES; l++) add_slots(l);
@@ -57,7 +57,7 @@ Grid::Grid(const Grid &before, const std::vector<Tile> &tiles) : index_(before.i
     }
   }
   if (before.empty_) disturbed |= 1u << CENTRE;
-  for (u32 todo = disturbed; todo; todo &= todo - 1) mark_anchors(lowest(todo));
+  for (u32 bits = disturbed; bits; bits &= bits - 1) mark_anchors(lowest(bits));
   slots_.reserve(before.slots_.size() + 128);
   if (before.throughs_.size() > MAX_THROUGHS) {
     renumber();
@@ -80,8 +80,8 @@ Grid::Grid(const Grid &before, const std::vector<Tile> &tiles) : index_(before.i
 std::string Grid::cells() const {
   std::string text(SIZE * SIZE, '.');
   for (int r = 0; r < SIZE; r++)
-    for (u32 todo = lines_[r].used; todo; todo &= todo - 1) {
-      const int c = lowest(todo);
+    for (u32 bits = lines_[r].used; bits; bits &= bits - 1) {
+      const int c = lowest(bits);
       const char base = lines_[r].value[c] ? 'A' : 'a';
       text[static_cast<std::size_t>(r * SIZE + c)] = static_cast<char>(base + lines_[r].letter[c] - 1);
     }
@@ -216,8 +216,8 @@ void Grid::add_slots(int l) {
   if (!line.anchors) return;
   const Sums sums(line, l);
   u32 closed = 1u << SIZE;  // squares no letter can fill, and the edge
-  for (u32 todo = line.crossed; todo; todo &= todo - 1)
-    if (const int q = lowest(todo); !line.fits[q]) closed |= 1u << q;
+  for (u32 bits = line.crossed; bits; bits &= bits - 1)
+    if (const int q = lowest(bits); !line.fits[q]) closed |= 1u << q;
   const u32 last_squares = ALL_SQUARES & ~(u32{line.used} >> 1);
   // A playthrough is a row of consecutive runs: its number is known by first and last square.
   u16 known[SIZE][SIZE] = {};

@@ -45,9 +45,9 @@ Word cross_word(const Grid &grid, int l, int square, u8 letter) {
 bool make_up(const Word &w, const u8 *lacking, int total, u32 jokers) {
   u8 left[27];
   int made_up = 0;
-  for (u32 todo = jokers; todo; todo &= todo - 1) left[w.at[lowest(todo)]] = lacking[w.at[lowest(todo)]];
-  for (u32 todo = jokers; todo; todo &= todo - 1) {
-    u8 &here = left[w.at[lowest(todo)]];
+  for (u32 bits = jokers; bits; bits &= bits - 1) left[w.at[lowest(bits)]] = lacking[w.at[lowest(bits)]];
+  for (u32 bits = jokers; bits; bits &= bits - 1) {
+    u8 &here = left[w.at[lowest(bits)]];
     if (here) here--, made_up++;
   }
   return made_up == total;
@@ -68,8 +68,8 @@ void Placements::find(const Grid &grid, std::string_view text, const Rack &rack,
   for (int l = 0; l < LINES; l++) {
     const Line &line = grid.line(l);
     if (!line.anchors) continue;
-    for (u32 todo = starts(line, w); todo; todo &= todo - 1) {
-      const int start = lowest(todo);
+    for (u32 bits = starts(line, w); bits; bits &= bits - 1) {
+      const int start = lowest(bits);
       const u32 laid = span(0, w.length()) & ~(u32{line.used} >> start);
       const int tiles = popcount(laid);
       if (tiles <= limits.max_played) add(grid, w, rack, l, start, laid, limits.bonus[tiles]);
@@ -82,17 +82,17 @@ void Placements::add(const Grid &grid, const Word &w, const Rack &rack, int l, i
   const u8 *letter_factor = PREMIUMS.letter[l % SIZE] + start, *word_factor = PREMIUMS.word[l % SIZE] + start;
   u8 used[27] = {}, lacking[27] = {};
   int missing = 0, factor = 1, points = 0;
-  for (u32 todo = laid; todo; todo &= todo - 1) {
-    const int i = lowest(todo), c = w.at[i];
+  for (u32 bits = laid; bits; bits &= bits - 1) {
+    const int i = lowest(bits), c = w.at[i];
     factor *= word_factor[i];
     if (++used[c] > rack.count[c]) lacking[c]++, missing++;
   }
   if (missing > rack.jokers) return;
-  for (u32 todo = span(0, w.length()) & ~laid; todo; todo &= todo - 1) points += line.value[start + lowest(todo)];
+  for (u32 bits = span(0, w.length()) & ~laid; bits; bits &= bits - 1) points += line.value[start + lowest(bits)];
   points = points * factor + bonus;
   int worth[SIZE] = {};  // what each letter laid brings, lost when it is a joker
-  for (u32 todo = laid; todo; todo &= todo - 1) {
-    const int i = lowest(todo), q = start + i;
+  for (u32 bits = laid; bits; bits &= bits - 1) {
+    const int i = lowest(bits), q = start + i;
     int weight = factor;
     if (line.crossed >> q & 1) {
       weight += word_factor[i];
@@ -105,20 +105,20 @@ void Placements::add(const Grid &grid, const Word &w, const Rack &rack, int l, i
   Placement place{l, start, laid, static_cast<u32>(options.size()), 0, static_cast<u32>(bad.size()), 0};
   if (missing == 0) options.push_back({points, 0});
   if (rack.jokers >= 1 && missing <= 1)
-    for (u32 todo = laid; todo; todo &= todo - 1)
-      if (const int i = lowest(todo); make_up(w, lacking, missing, 1u << i))
+    for (u32 bits = laid; bits; bits &= bits - 1)
+      if (const int i = lowest(bits); make_up(w, lacking, missing, 1u << i))
         options.push_back({points - worth[i], 1u << i});
   if (rack.jokers >= 2)
-    for (u32 todo = laid; todo; todo &= todo - 1) {
-      const int high = lowest(todo);
+    for (u32 bits = laid; bits; bits &= bits - 1) {
+      const int high = lowest(bits);
       for (u32 below = laid & span(0, high); below; below &= below - 1) {
         const int low = lowest(below);
         const u32 both = 1u << low | 1u << high;
         if (make_up(w, lacking, missing, both)) options.push_back({points - worth[low] - worth[high], both});
       }
     }
-  for (u32 todo = laid & u32{line.crossed} >> start; todo; todo &= todo - 1) {
-    const int i = lowest(todo);
+  for (u32 bits = laid & u32{line.crossed} >> start; bits; bits &= bits - 1) {
+    const int i = lowest(bits);
     if (!(line.fits[start + i] >> w.at[i] & 1)) bad.push_back(cross_word(grid, l, start + i, w.at[i]));
   }
   place.options_end = static_cast<u32>(options.size());

@@ -81,8 +81,8 @@ void Subsets::fill(const Rack &rack, const Index &index) {
       Count count;
       i16 value[MAX_RACK + RAISED] = {};
       int held = 0, total = 0;
-      for (u32 todo = s; todo; todo &= todo - 1) {
-        const int t = lowest(todo);
+      for (u32 bits = s; bits; bits &= bits - 1) {
+        const int t = lowest(bits);
         sum += number[t];
         count = count + one[t];
         value[held++] = points[t];

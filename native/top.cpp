@@ -34,10 +34,10 @@ const std::vector<Play> &Search::top(const Grid &grid, const Rack &rack, const L
   best_ = 0;
   file_slots_by_bound();
   for (int word = BUCKETS / 64 - 1; word >= 0; word--)
-    for (u64 todo = filled_[word]; todo;) {
-      const int bit = highest(todo), bound = 64 * word + bit;
+    for (u64 bits = filled_[word]; bits;) {
+      const int bit = highest(bits), bound = 64 * word + bit;
       if (bound < std::min(best_, BUCKETS - 1)) break;
-      todo ^= u64{1} << bit;
+      bits ^= u64{1} << bit;
       for (u16 s = head_[bound]; s != END; s = next_[s]) {
         gather(grid.slots()[s]);
         if (leads_.size() >= BATCH) try_batch();
@@ -53,8 +53,8 @@ const std::vector<Play> &Search::top(const Grid &grid, const Rack &rack, const L
 u32 Search::weigh_crosses(int l) {
   const Line &line = grid_->line(l);
   u32 dearest[SIZE] = {}, closed = 0;
-  for (u32 todo = line.crossed; todo; todo &= todo - 1) {
-    const int q = lowest(todo);
+  for (u32 bits = line.crossed; bits; bits &= bits - 1) {
+    const int q = lowest(bits);
     u32 held = 0;
     for (int i = 0; i < rack_->letters; i++) held |= (line.fits[q] >> rack_->letter[i] & 1) << i;
     held_[l][q] = static_cast<u16>(held);
@@ -112,9 +112,9 @@ void Search::file_slots_by_bound() {
 u64 Search::allowed(const Slot &slot, const Chunk &chunk, int jokers) const {
   u64 with[MAX_JOKERS + 1] = {chunk.all, chunk.all, chunk.all};  // with so many squares left to jokers
   const u16 *held = held_[slot.line];
-  for (u32 todo = slot.squares & grid_->line(slot.line).crossed; todo; todo &= todo - 1) {
+  for (u32 bits = slot.squares & grid_->line(slot.line).crossed; bits; bits &= bits - 1) {
     u64 holding = 0;
-    const u32 fit = held[lowest(todo)];
+    const u32 fit = held[lowest(bits)];
     for (int i = 0; i < rack_->letters; i++) holding |= chunk.holding[i] & (u64{0} - (fit >> i & 1));
     with[2] = (with[2] & holding) | with[1];
     with[1] = (with[1] & holding) | with[0];
@@ -246,9 +246,9 @@ void Search::add_hits(u64 sum, int jokers) {
 
 void Search::add_completed(u64 sum, int other, u32 letters) {
   if (letters & (letters - 1))
-    for (u32 todo = letters; todo; todo &= todo - 1) index_->warm_class(sum + index_->number(lowest(todo)));
-  for (u32 todo = letters; todo; todo &= todo - 1) {
-    const int c = lowest(todo);
+    for (u32 bits = letters; bits; bits &= bits - 1) index_->warm_class(sum + index_->number(lowest(bits)));
+  for (u32 bits = letters; bits; bits &= bits - 1) {
+    const int c = lowest(bits);
     const u32 first = index_->find(sum + index_->number(c));
     const u8 low = static_cast<u8>(other ? other : c), high = static_cast<u8>(other ? c : 0);
     if (first != Index::NONE) hits_.push_back({first, {low, high}});

@@ -1,9 +1,13 @@
+import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from duplicata.app.etat import Etat
+from duplicata.app.tournois import Tournois, lire_etat
 from duplicata.cli.main import run
 from duplicata.langue import choisir_langue
 
@@ -37,3 +41,19 @@ def duplicata(data_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch
 
     yield call
     choisir_langue("fr")
+
+
+@pytest.fixture
+def jouer(duplicata: Duplicata, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
+    """Plays the game « club » by lines typed at the keyboard."""
+
+    def play(lines: list[str], *options: str) -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return duplicata("partie", "jouer", "club", *options)
+
+    return play
+
+
+def etat() -> Etat:
+    """The game « club » as its journal tells it."""
+    return lire_etat(Tournois().fichier("club"))

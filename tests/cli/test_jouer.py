@@ -1,6 +1,5 @@
 """A game conducted through the standard input, as a script or a person would."""
 
-import io
 import json
 import os
 import signal
@@ -10,25 +9,12 @@ import time
 
 import pytest
 
-from duplicata.app.tournois import Tournois, lire_etat
+from cli.conftest import etat
 from duplicata.competition.classement import classement, equipes
 
 MOVE = ["", "", "", ""]
 """Draw, announce, clock, end."""
 TABLES = ("--tables", "2", "--graine", "7")
-
-
-@pytest.fixture
-def jouer(duplicata, monkeypatch):
-    def play(lines, *options):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return duplicata("partie", "jouer", "club", *options)
-
-    return play
-
-
-def etat():
-    return lire_etat(Tournois().fichier("club"))
 
 
 def test_a_whole_game(jouer, duplicata):

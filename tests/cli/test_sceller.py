@@ -1,13 +1,11 @@
 """``partie sceller``, ``partie desceller``, and ``partie jouer --scellee``."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from duplicata.app.tournois import Tournois, lire_etat
+from cli.conftest import etat
 
 MOVE = ["", "", "", "", "top", ""]
 
@@ -19,19 +17,6 @@ def sealed(duplicata, tmp_path: Path) -> Path:
     assert outcome.code == 0
     assert "Empreinte à publier" in outcome.out
     return file
-
-
-@pytest.fixture
-def jouer(duplicata, monkeypatch):
-    def play(lines, *options):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return duplicata("partie", "jouer", "club", *options)
-
-    return play
-
-
-def etat():
-    return lire_etat(Tournois().fichier("club"))
 
 
 def test_a_sealed_game_is_played_left_taken_up_and_made_public(duplicata, jouer, sealed: Path):

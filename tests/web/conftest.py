@@ -1,8 +1,10 @@
 """What all tests of the screens share: one browser, a room served by the real program, people who log in."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
@@ -49,6 +51,18 @@ class Room:
 
     def address(self, screen: str) -> str:
         return f"{self.server.url}/t/{self.event}/{screen}"
+
+
+@contextmanager
+def opened(browser: Browser, room: Room, accounts: Iterable[str], **options: Any) -> Iterator[dict[str | None, BrowserContext]]:
+    """A browser of its own for the public and for each of these accounts, logged in."""
+    people: dict[str | None, BrowserContext] = {who: browser.new_context(**options) for who in (None, *accounts)}
+    for who, context in people.items():
+        if who:
+            room.log_in(context, who)
+    yield people
+    for context in people.values():
+        context.close()
 
 
 @pytest.fixture(scope="session")

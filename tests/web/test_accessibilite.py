@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from web.conftest import Room
+from web.conftest import Room, opened
 from web.wall import Official
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text("utf-8")
@@ -20,13 +20,8 @@ SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 
 @pytest.fixture(scope="module")
 def contexts(browser: Browser, demonstration: Room) -> Iterator[dict[str | None, BrowserContext]]:
-    opened: dict[str | None, BrowserContext] = {who: browser.new_context(bypass_csp=True) for who in (None, *RESERVED)}
-    for who, context in opened.items():
-        if who:
-            demonstration.log_in(context, who)
-    yield opened
-    for context in opened.values():
-        context.close()
+    with opened(browser, demonstration, RESERVED, bypass_csp=True) as people:
+        yield people
 
 
 def violations(page: Page) -> list[str]:

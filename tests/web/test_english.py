@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from web.conftest import Room
+from web.conftest import Room, opened
 from web.test_accessibilite import PUBLIC, RESERVED, SCREENS
 from web.wall import Official
 
@@ -37,13 +37,8 @@ QUOTED = ('"nom"',)
 
 @pytest.fixture(scope="module")
 def people(browser: Browser, demonstration: Room) -> Iterator[dict[str | None, BrowserContext]]:
-    opened: dict[str | None, BrowserContext] = {who: browser.new_context() for who in (None, *RESERVED)}
-    for who, context in opened.items():
-        if who:
-            demonstration.log_in(context, who)
-    yield opened
-    for context in opened.values():
-        context.close()
+    with opened(browser, demonstration, RESERVED) as contexts:
+        yield contexts
 
 
 def left_over(page: Page, names: list[str]) -> list[str]:

@@ -127,20 +127,22 @@ def retenir(salle: Salle, geste: Geste, partie: int, mot: str | None = None) -> 
     """Lay ``SWEATS 3H`` for everybody; without a word, the one the regulation's criteria give (3.4)."""
 
     def decider(brouillon: Brouillon) -> None:
-        courante = brouillon.etat.partie(partie)
-        coup = coup_en_cours(courante)
-        controle = controler_mot(courante, salle.juge.plateau(courante, coup).position, mot)
-        brouillon.ajouter(
-            ev.MotRetenu(
-                partie=partie,
-                coup=coup.numero,
-                mot=controle.mot,
-                place=str(controle.place),
-                points=controle.points,
-            )
-        )
+        brouillon.ajouter(mot_retenu(salle, brouillon.etat.partie(partie), mot))
 
     return salle.faire(geste, decider)
+
+
+def mot_retenu(salle: Salle, partie: Partie, mot: str | None) -> ev.MotRetenu:
+    """The word laid on the grid, once it is known to be playable."""
+    coup = coup_en_cours(partie)
+    controle = controler_mot(partie, salle.juge.plateau(partie, coup).position, mot)
+    return ev.MotRetenu(
+        partie=partie.numero,
+        coup=coup.numero,
+        mot=controle.mot,
+        place=str(controle.place),
+        points=controle.points,
+    )
 
 
 def clore_coup(salle: Salle, geste: Geste, partie: int, non_remis: tuple[int, ...] = ()) -> Reponse:

@@ -4,12 +4,11 @@ import re
 from datetime import datetime
 from typing import NamedTuple
 
-from duplicata.app.conduite import coup_en_cours
+from duplicata.app.conduite import coup_en_cours, mot_retenu
 from duplicata.app.etat import Etat
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
-from duplicata.competition.controle import controler_mot
 from duplicata.competition.coup import manquants
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.topping import lire_secondes
@@ -137,16 +136,7 @@ def passer(salle: Salle, geste: Geste, partie: int, retenu: str | None = None) -
             brouillon.ajouter(ev.FinAnnoncee(partie=partie, coup=coup.numero))
         if coup.retenu is None:
             mot = retenu or _mot_du_joueur(courante, coup)
-            controle = controler_mot(courante, salle.juge.plateau(courante, coup).position, mot)
-            brouillon.ajouter(
-                ev.MotRetenu(
-                    partie=partie,
-                    coup=coup.numero,
-                    mot=controle.mot,
-                    place=str(controle.place),
-                    points=controle.points,
-                )
-            )
+            brouillon.ajouter(mot_retenu(salle, courante, mot))
         absents = tuple(manquants(brouillon.etat.partie(partie), coup.numero))
         brouillon.ajouter(ev.CoupClos(partie=partie, coup=coup.numero, non_remis=absents))
 

@@ -15,12 +15,21 @@ from litestar.testing import TestClient
 
 from duplicata.web.application import EN_CLAIR, creer_application
 from duplicata.web.liaison import Liaison
-from web.room_maker import CHEAP, EVENT
+from web.room_maker import CHEAP, EVENT, Server, serving
 
 API = f"/api/t/{EVENT}"
 SERVER_CODE = "K7QX2M9P"
 HERE = "127.0.0.1"
 T = TypeVar("T")
+
+
+@pytest.fixture
+def served(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tuple[Server, dict[str, str]]]:
+    """The real program, on a copy of the small room, and its codes."""
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    with serving(tmp_path / "room") as server:
+        yield server, codes
 
 
 def alone(story: Coroutine[Any, Any, T]) -> T:

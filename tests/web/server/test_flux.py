@@ -2,16 +2,11 @@
 
 import asyncio
 import json
-import shutil
 import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-
 from duplicata.web.diffusion import Diffusion, Parts, encoder
-from web.room_maker import EVENT, Server, serving
+from web.room_maker import EVENT, Server
 from web.server.conftest import Person, Room, alone
 
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
@@ -39,14 +34,6 @@ class Stream:
                 self.last = text[4:]
                 return events
         return events
-
-
-@pytest.fixture
-def served(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tuple[Server, dict[str, str]]]:
-    folder, codes = template
-    shutil.copytree(folder, tmp_path / "room")
-    with serving(tmp_path / "room") as server:
-        yield server, codes
 
 
 def post(server: Server, path: str, body: dict[str, Any], csrf: str = "anonyme", cookie: str = "") -> Any:

@@ -8,7 +8,6 @@ import signal
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,18 +16,10 @@ import pytest
 from duplicata.web.cache import Cache
 from duplicata.web.portier import POSSIBLE, PUBLIQUE
 from duplicata.web.spectateur import version_lue
-from web.room_maker import BLIND, EVENT, Server, free_port, serving
+from web.room_maker import BLIND, EVENT, Server, free_port
 from web.server.test_flux import TOP, Stream, alone, log_in, post, subjects
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="sockets cannot be handed over here")
-
-
-@pytest.fixture
-def served(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tuple[Server, dict[str, str]]]:
-    folder, codes = template
-    shutil.copytree(folder, tmp_path / "room")
-    with serving(tmp_path / "room") as server:
-        yield server, codes
 
 
 def until(condition: Any, seconds: float = 20) -> Any:
