@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from duplicata.arbitrage.calque import poser_calque, raccord_du_mot_seul
+from duplicata.arbitrage.calque import poser_calque
 from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.faute import Faute
@@ -10,13 +10,13 @@ from duplicata.arbitrage.groupe import Groupe
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.engine.board import EMPTY
 from duplicata.engine.notation import SIZE
-from duplicata.reglement.solution import PENALITE, Solution
+from duplicata.reglement.solution import Solution
 
 
 def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution | None:
     """The full word at the right place, less 5, when the score is its own; None otherwise."""
     score = constat.bulletin.score
-    if score is None or score < PENALITE or constat.premier_coup:
+    if score is None:
         return None
     for ecrit in _ecrits(constat, groupe):
         for cle, entier in _mots_entiers(constat, ecrit, changee):
@@ -36,29 +36,23 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
 
 
 def _ecrits(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
-    """The word meant: the one the arbiter names, else the longest in the direction of the reference."""
-    bulletin = constat.bulletin
-    mots = [mot for mot in groupe.composante.mots if (mot.texte, mot.vertical) in bulletin.principal]
-    mots = mots or list(groupe.composante.mots)
-    if bulletin.reference.presente:
-        reference = bulletin.reference.place
-        mots = [mot for mot in mots if reference is not None and mot.vertical == reference.down]
-    longest = max((len(mot.texte) for mot in mots), default=0)
-    return [mot for mot in mots if len(mot.texte) == longest]
+    """The word meant: the one the arbiter names, else any."""
+    mots, principal = groupe.composante.mots, constat.bulletin.principal
+    return [mot for mot in mots if (mot.texte, mot.vertical) in principal] or list(mots)
 
 
 def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[tuple[str, str]]:
     """Full words the player may have meant, the last letter taken from the grid."""
-    letters = sorted({cell.upper() for cell in constat.position.board.cells if cell != EMPTY})
+    letters = set(constat.position.board.cells.upper()) - {EMPTY}
     if len(ecrit.texte) < SIZE:
-        yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in letters)
+        yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in sorted(letters))
     if changee:
-        changed = [letter for letter in letters if letter != ecrit.texte[-1]]
-        yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter) for letter in changed)
+        others = sorted(letters - {ecrit.texte[-1]})
+        yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter) for letter in others)
 
 
 def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
-    return not place.technical.new >> (len(place.mot.ecrit.texte) - 1) & 1
+    return not place.technical.new >> (len(place.mot.ecrit.texte) - 1)
 
 
 def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
@@ -67,9 +61,6 @@ def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
     if constat.bulletin.reference.presente:
         return constat.bulletin.reference.place == place.place
     debut = ecrit._replace(texte=place.mot.ecrit.texte[:-1])
-    technical = place.technical._replace(new=place.technical.new & ((1 << len(debut.texte)) - 1))
-    changed = len(ecrit.texte) - len(debut.texte)
-    if len(place.mot.composante.lettres) == len(ecrit.texte):
-        return raccord_du_mot_seul(debut, technical).bons >= 2
-    raccord = poser_calque(constat.position.board, place.mot.composante, debut, technical)
+    raccord = poser_calque(constat.position.board, place.mot.composante, debut, place.technical)
+    changed = ecrit.texte != debut.texte
     return raccord.faux == changed and raccord.bons >= 2

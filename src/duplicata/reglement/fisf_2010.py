@@ -51,7 +51,7 @@ def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
     if verdict.solution is not None and not verdict.solution.penalite:
         return verdict
     paid = derniere_lettre(constat, groupe, loi.derniere_lettre_changee)
-    return verdict if paid is None else Verdict(paid)
+    return verdict if paid is None else penaliser(paid)
 
 
 def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
