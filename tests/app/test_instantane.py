@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from duplicata.app import controle, instantane, memoire, saisie, suivi
+from duplicata.app import conduite, controle, instantane, liasse, memoire, saisie, suivi
 from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.app.salle import Salle
 from duplicata.app.suivi import SalleSuivie
@@ -54,7 +54,7 @@ def act(salle, geste, dice):
 
 def image(etat):
     by_move = [sorted(each.items()) for each in (etat.dossiers, etat.departs, etat.arrets)]
-    return octets([etat.seq, etat.tournoi, *by_move])
+    return octets([etat.seq, etat.tournoi, *by_move, sorted(etat.cas)])
 
 
 def whole(salle):
@@ -168,6 +168,36 @@ def test_the_state_kept_is_used_when_it_matches(ramassage, geste, path, juge):
     with Salle.ouvrir(path, SCEAU, juge) as again:
         assert again._memoire.depart > 0
         assert image(again.etat) == live
+
+
+def test_slips_are_decoded_when_somebody_looks_at_them(ramassage, geste, path):
+    """Those of a closed move stay as they were written, and can be written again without being read."""
+    for table in range(1, 6):
+        saisie.saisir(ramassage, geste("A"), 1, 1, table, SLIPS[0])
+    conduite.retenir(ramassage, geste(), 1)
+    conduite.clore_coup(ramassage, geste(), 1)
+    conduite.tirer(ramassage, geste(), 1, "-AEGPSTW")
+    for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+        step(ramassage, geste(), 1)
+    for table in range(1, 6):
+        saisie.saisir(ramassage, geste("A"), 1, 2, table, SLIPS[2])
+    for table in range(1, 6):
+        controle.relire(ramassage, geste("B"), 1, 2, table, SLIPS[2])
+    follower = SalleSuivie(path, SCEAU)
+    follower.garder()
+    follower.fermer()
+    follower = SalleSuivie(path, SCEAU)
+    start, live = follower._memoire._depart.etat, ramassage.etat.partie(1)
+    assert start.seq > 0
+    assert liasse.lier(start)[1] == instantane.lire(path, SCEAU).liasses
+    closed, counted = follower.etat.partie(1).coups[0], follower.etat.partie(1).clotures[1]
+    bundles = [closed.bulletins, closed.decisions, counted.resultats, counted.bruts, follower.etat.dossiers[1, 1]]
+    assert not any("_deliee" in vars(bundle) for bundle in bundles)
+    assert closed.decisions == live.coups[0].decisions
+    assert counted.resultats == live.clotures[1].resultats
+    assert ["_deliee" in vars(bundle) for bundle in bundles] == [False, True, True, False, False]
+    assert image(follower.etat) == image(ramassage.etat)
+    follower.fermer()
 
 
 def test_the_audit_does_not_look_at_the_state_kept(ramassage, geste, path):

@@ -1,13 +1,16 @@
 """Slips in = slips ruled on + declared missing, and every open case marked, before standings are final."""
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from duplicata.app import conduite, controle, organisation, saisie
 from duplicata.app.fiche import Fiche
-from duplicata.app.reconciliation import cas_ouverts, dresser, joueurs_sous_reserve, obstacles
-from duplicata.arbitrage.decision import Sanction
+from duplicata.app.reconciliation import dresser, joueurs_sous_reserve, obstacles
+from duplicata.arbitrage.decision import Sanction, Statut
 from duplicata.competition import evenements as ev
-from duplicata.competition.causes import CauseFin
+from duplicata.competition.causes import Cause, CauseFin
 from duplicata.competition.general import classement_general
 from duplicata.errors import SaisieInvalide
 
@@ -25,9 +28,9 @@ def closed(salle, geste, missing=()):
     conduite.clore_partie(salle, geste(), 1, CauseFin.DECISION)
 
 
-def event(salle, geste, fact):
+def event(salle, geste, fact, author="juge"):
     """Written by hand, as a program of another time might have."""
-    salle.faire(geste(), lambda brouillon: brouillon.ajouter(fact))
+    salle.faire(geste(author), lambda brouillon: brouillon.ajouter(fact))
 
 
 @pytest.mark.parametrize("slips", range(6))
@@ -85,9 +88,9 @@ def test_a_case_before_the_commission_marks_the_player_until_it_is_ruled_on(rama
         lines = classement_general(ramassage.etat.ouvert(), contestes=joueurs_sous_reserve(ramassage.etat))
         return [line.joueur for line in lines if line.sous_reserve]
 
-    assert (marked(), cas_ouverts(ramassage.etat)) == ([], [])
+    assert (marked(), ramassage.etat.cas) == ([], set())
     controle.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, 3)
-    assert (marked(), cas_ouverts(ramassage.etat)) == ([3], [(1, 1, 3)])
+    assert (marked(), ramassage.etat.cas) == ([3], {(1, 1, 3)})
     organisation.clore_tournoi(ramassage, geste())
     assert marked() == [3]
     ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
@@ -96,3 +99,64 @@ def test_a_case_before_the_commission_marks_the_player_until_it_is_ruled_on(rama
     controle.voter(ramassage, geste("C2", motif="lu"), 1, 1, 3, ruling)
     assert marked() == []
     assert {line.joueur: line.total for line in classement_general(ramassage.etat.ouvert())}[3] == 61
+
+
+def looked_for(etat):
+    """The open cases, found by looking at every slip."""
+    ambiguous = {
+        (number, move.numero, table)
+        for number, game in etat.ouvert().parties.items()
+        for move in game.coups
+        if not move.annule
+        for table, decision in move.decisions.items()
+        if decision.statut is Statut.A_TRANCHER
+    }
+    sent = {
+        (number, move, table)
+        for (number, move), files in etat.dossiers.items()
+        for table, file in files.items()
+        if file.renvoi and not file.renvoi.clos
+    }
+    return ambiguous | sent
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_open_cases_are_those_that_looking_at_every_slip_finds(ramassage, geste, seed: int):
+    dice = random.Random(seed)
+    ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
+    ambiguous = replace(ruling, statut=Statut.A_TRANCHER)
+    sizes = set()
+    for step in range(60):
+        table, decision = dice.randint(1, 5), dice.choice([ruling, ambiguous])
+        which = {"partie": 1, "coup": 1, "table": table}
+        try:
+            match dice.randrange(5):
+                case 0:
+                    event(ramassage, geste, ev.DecisionRendue(**which, decision=decision), "B")
+                case 1:
+                    fact = ev.DecisionRectifiee(**which, decision=decision, cause=Cause.SAISIE, motif="relu")
+                    event(ramassage, geste, fact, "B")
+                case 2:
+                    controle.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, table)
+                case 3:
+                    controle.voter(ramassage, geste(dice.choice("CDE"), motif="lu"), 1, 1, table, decision)
+                case 4:
+                    saisie.defaire(ramassage, geste(dice.choice("ABC")))
+        except SaisieInvalide:
+            continue
+        if step == 50:
+            conduite.annuler_coup(ramassage, geste(motif="panne"), 1)
+        assert ramassage.etat.cas == looked_for(ramassage.etat)
+        sizes.add(len(ramassage.etat.cas))
+    assert len(sizes) > 2
+
+
+def test_cancelling_a_move_closes_the_cases_that_only_the_text_left_open(ramassage, geste):
+    ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
+    for table in (1, 2):
+        fact = ev.DecisionRendue(partie=1, coup=1, table=table, decision=replace(ruling, statut=Statut.A_TRANCHER))
+        event(ramassage, geste, fact)
+    controle.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, 2)
+    assert ramassage.etat.cas == {(1, 1, 1), (1, 1, 2)}
+    conduite.annuler_coup(ramassage, geste(motif="panne"), 1)
+    assert ramassage.etat.cas == looked_for(ramassage.etat) == {(1, 1, 2)}

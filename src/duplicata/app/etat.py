@@ -1,5 +1,6 @@
 """The state of the room: the tournament, its games, and the work of the arbiters on every slip."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -50,16 +51,22 @@ class Dossier(Struct, frozen=True):
     """Version of the ruling that its correction slip was last printed for."""
 
 
+Cas = tuple[int, int, int]
+"""Game, move, table."""
+
+
 class Etat(Struct, frozen=True):
     seq: int = 0
     """Last line of the journal taken in."""
     tournoi: Tournoi | None = None
-    dossiers: dict[tuple[int, int], dict[int, Dossier]] = {}
+    dossiers: dict[tuple[int, int], Mapping[int, Dossier]] = {}
     """(game, move) -> table -> file of the slip."""
     departs: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
     arrets: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which the clock was stopped by an interruption."""
+    cas: frozenset[Cas] = frozenset()
+    """Slips before the commission, or that the text leaves to it."""
 
     def ouvert(self) -> Tournoi:
         if self.tournoi is None:

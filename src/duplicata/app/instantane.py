@@ -17,6 +17,7 @@ import msgspec
 import duplicata
 from duplicata.app.etat import Etat
 from duplicata.app.geste import EMPREINTE
+from duplicata.app.liasse import lier, rendre
 from duplicata.app.memoire import Depart, Memoire, souvenirs
 from duplicata.journal import Seal
 from duplicata.journal.reading import Reading
@@ -36,6 +37,8 @@ class Instantane(msgspec.Struct, frozen=True):
     retires: frozenset[str]
     """Gestures taken back when it was written, even by later lines: the state is without them."""
     etat: Etat
+    """Without the slips of its moves."""
+    liasses: list[msgspec.Raw]
 
 
 def rappeler(lignes: Reading, journal: Path, sceau: Seal) -> Memoire:
@@ -52,7 +55,7 @@ def rappeler(lignes: Reading, journal: Path, sceau: Seal) -> Memoire:
 
 def _depart(lignes: Reading, garde: Instantane) -> Depart:
     return Depart(
-        garde.etat,
+        rendre(garde.etat, garde.liasses),
         garde.retires,
         lambda: [geste for geste in souvenirs(lignes.rows()) if geste.fin <= garde.seq],
         lambda nom: lignes.key_of(nom, EMPREINTE),
@@ -65,7 +68,7 @@ def garder(memoire: Memoire, lignes: Reading, journal: Path, sceau: Seal) -> int
     digest = lignes.digest_of(etat.seq)
     if digest is None:
         return 0
-    garde = Instantane(programme(), etat.seq, digest, frozenset(memoire.defaits), etat)
+    garde = Instantane(programme(), etat.seq, digest, frozenset(memoire.defaits), *lier(etat))
     corps = msgspec.msgpack.encode(garde)
     cible = _chemin(journal)
     partiel = cible.with_name(cible.name + ".partiel")

@@ -1,10 +1,13 @@
 """Folding one more event into the state of the room."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from duplicata.app import evenements as fait
 from duplicata.app.chrono import interrompre, reprendre
-from duplicata.app.etat import Dossier, Etat, Lecture, Renvoi, Vote
+from duplicata.app.etat import Cas, Dossier, Etat, Lecture, Renvoi, Vote
+from duplicata.arbitrage.decision import Statut
 from duplicata.competition import evenements as ev
 from duplicata.competition import tournoi as concours
 from duplicata.competition.causes import Cause
@@ -14,6 +17,30 @@ from duplicata.langue import dire
 
 def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     """The state after *un*; ``SaisieInvalide`` when it cannot be."""
+    etat = _plier(etat, un, auteur, quand)
+    if isinstance(un, Bulletinaire):
+        return _suivre(etat, {(un.partie, un.coup, un.table)})
+    if isinstance(un, ev.CoupAnnule):
+        return _suivre(etat, etat.cas)
+    return etat
+
+
+def _suivre(etat: Etat, cas: Iterable[Cas]) -> Etat:
+    """The same state, knowing which of *cas* are open."""
+    ouverts = etat.cas.difference(cas).union(un for un in cas if _ouvert(etat, *un))
+    return etat if ouverts == etat.cas else replace(etat, cas=ouverts)
+
+
+def _ouvert(etat: Etat, partie: int, coup: int, table: int) -> bool:
+    renvoi = etat.dossier(partie, coup, table).renvoi
+    if renvoi and not renvoi.clos:
+        return True
+    joue = etat.partie(partie).coups[coup - 1]
+    decision = joue.decisions.get(table)
+    return decision is not None and decision.statut is Statut.A_TRANCHER and not joue.annule
+
+
+def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     if isinstance(un, fait.JeuInterrompu):
         return interrompre(etat, un, quand)
     if isinstance(un, fait.JeuRepris):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from duplicata.app.etat import Etat
-from duplicata.arbitrage.decision import Statut
 from duplicata.competition.coup import manquants
 from duplicata.competition.etat import Coup, Partie
 from duplicata.langue import dire
@@ -32,30 +31,10 @@ def dresser(partie: Partie, coup: Coup) -> Bilan:
     return Bilan(sans_decision, sans_bulletin)
 
 
-def cas_ouverts(etat: Etat) -> list[tuple[int, int, int]]:
-    """(game, move, table) of every slip before the commission, or that the text leaves to it, in order."""
-    parties = etat.tournoi.parties if etat.tournoi else {}
-    ambigus = {
-        (numero, coup.numero, table)
-        for numero, partie in parties.items()
-        for coup in partie.coups
-        if not coup.annule
-        for table, decision in coup.decisions.items()
-        if decision.statut is Statut.A_TRANCHER
-    }
-    renvoyes = {
-        (numero, coup, table)
-        for (numero, coup), dossiers in etat.dossiers.items()
-        for table, dossier in dossiers.items()
-        if dossier.renvoi and not dossier.renvoi.clos
-    }
-    return sorted(ambigus | renvoyes)
-
-
 def joueurs_sous_reserve(etat: Etat) -> frozenset[int]:
     """Players whose total an open case may still change, whatever the game."""
     parties = etat.ouvert().parties
-    return frozenset(parties[numero].joueurs[table].joueur for numero, _, table in cas_ouverts(etat))
+    return frozenset(parties[numero].joueurs[table].joueur for numero, _, table in etat.cas)
 
 
 def obstacles(etat: Etat) -> Iterator[str]:

@@ -35,7 +35,7 @@ def reclore(partie: Partie, coup: Coup, avant: Cloture, table: int) -> Cloture:
     arbitre = partie.joueurs[table].arbitre
     groupe = [table for table, joueur in partie.joueurs.items() if joueur.arbitre == arbitre]
     recomptes, bruts_du_groupe = _compter(partie, coup, groupe, {}, {})
-    resultats, bruts = avant.resultats.copy(), avant.bruts.copy()
+    resultats, bruts = dict(avant.resultats), dict(avant.bruts)
     if avant.solo is not None:
         resultats[avant.solo] = replace(resultats[avant.solo], solo=False, bonus=0)
     for une in groupe:

@@ -39,8 +39,9 @@ def lire(contenu: Mapping[str, Any] | str | bytes) -> Tout:
 
 
 def octets(valeur: object) -> bytes:
-    """The same value always gives the same bytes."""
-    return msgspec.json.encode(msgspec.to_builtins(valeur, str_keys=True, order="sorted"), order="sorted")
+    """The same value always gives the same bytes; a mapping of any kind, those of a dictionary."""
+    simple = msgspec.to_builtins(valeur, str_keys=True, order="sorted", enc_hook=dict)
+    return msgspec.json.encode(simple, order="sorted")
 
 
 def relire(texte: bytes, nature: type[T]) -> T:

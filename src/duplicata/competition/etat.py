@@ -1,5 +1,6 @@
 """The state of a game: plain data, what the events folded so far amount to."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -89,8 +90,8 @@ class Coup(Struct, frozen=True):
     """Tables already eliminated when the rack was drawn (sudden death)."""
     phase: Phase = Phase.TIRE
     retenu: Retenu | None = None
-    bulletins: dict[int, dict[str, Any]] = {}
-    decisions: dict[int, Decision] = {}
+    bulletins: Mapping[int, dict[str, Any]] = {}
+    decisions: Mapping[int, Decision] = {}
     non_remis: tuple[int, ...] = ()
     """Tables declared at the close to have handed in nothing."""
     rectifications: tuple[Rectification, ...] = ()
@@ -125,10 +126,10 @@ class Resultat(Struct, frozen=True, gc=False):
 class Cloture(Struct, frozen=True):
     """A move counted: derived from its rulings, and derived again when one of them changes."""
 
-    resultats: dict[int, Resultat]
+    resultats: Mapping[int, Resultat]
     solo: int | None = None
     elimines: tuple[int, ...] = ()
-    bruts: dict[int, int] = {}
+    bruts: Mapping[int, int] = {}
     """What the tables compare for the solo: points before penalties, averages left out."""
 
 

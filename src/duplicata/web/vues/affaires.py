@@ -13,7 +13,6 @@ from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.vues.bulletins import vue_decision
-from duplicata.web.vues.commission import cas_ouverts
 from duplicata.web.vues.noms import motif_ecrit
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ DECRET = "Décision de la commission d’arbitrage."
 
 
 def vue_affaires(salle: "SalleOuverte", membre: str) -> list[dict[str, Any]]:
-    return [_affaire(salle, membre, *cas) for cas in cas_ouverts(salle.salle.etat)]
+    return [_affaire(salle, membre, *cas) for cas in sorted(salle.salle.etat.cas)]
 
 
 def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: int) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from duplicata.app.reconciliation import joueurs_sous_reserve
 from duplicata.competition.classement import classement
 from duplicata.competition.general import classement_general
 from duplicata.competition.tournoi import Tournoi
-from duplicata.web.vues.commission import cas_ouverts
 from duplicata.web.vues.partie import numero_courant, vue_manquants
 
 
@@ -26,9 +25,8 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
     tournoi = etat.ouvert()
     partie = etat.partie(numero)
     clos = [coup.numero for coup in partie.coups if coup.compte]
-    ouverts = cas_ouverts(etat)
     # A player's appeal makes his total as provisional as a slip the regulation does not settle.
-    contestees = {table for jeu, coup, table in ouverts if jeu == numero and coup in clos}
+    contestees = {table for jeu, coup, table in etat.cas if jeu == numero and coup in clos}
     plusieurs = len(tournoi.parties) > 1
     general = classement_general(tournoi, contestes=joueurs_sous_reserve(etat)) if plusieurs else []
     return {
@@ -37,7 +35,7 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
         "top": partie.top,
         "topping": partie.formule.topping,
         "manquants": sum(map(len, vue_manquants(etat, numero).values())),
-        "sous_reserve": len(ouverts),
+        "sous_reserve": len(etat.cas),
         "lignes": [
             {
                 **asdict(ligne),

@@ -9,7 +9,6 @@ from duplicata.app.etat import Etat
 from duplicata.web.diffusion import Parts
 from duplicata.web.horloge import Horloge
 from duplicata.web.vues.classement import vue_classement
-from duplicata.web.vues.commission import cas_ouverts
 from duplicata.web.vues.partie import numero_courant, vue_chrono, vue_manquants, vue_partie, vue_tables
 from duplicata.web.vues.tournoi import vue_tournoi
 
@@ -29,7 +28,7 @@ def sujets(etat: Etat, lents: bool) -> Parts:
     officiels = {
         "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
         "manquants": {"manquants": manquants},
-        "commission": {"en_attente_commission": len(cas_ouverts(etat))},
+        "commission": {"en_attente_commission": len(etat.cas)},
         **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
     }
     if lents:
@@ -62,7 +61,7 @@ def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:
     if officiel:
         vue["tables"] = vue_tables(etat, numero)
         vue["manquants"] = manquants
-        vue["en_attente_commission"] = len(cas_ouverts(etat))
+        vue["en_attente_commission"] = len(etat.cas)
     return vue
 
 

@@ -1,5 +1,0 @@
-"""The queue of the commission."""
-
-from duplicata.app.reconciliation import cas_ouverts
-
-__all__ = ["cas_ouverts"]
