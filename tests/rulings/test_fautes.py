@@ -1,13 +1,103 @@
 """The generator of faults: the same chance makes the same slip, and every fault is really made."""
 
 import random
+from collections.abc import Sequence
+from typing import TypeVar
 
 import pytest
 
 from duplicata.arbitrage.fautes import FAUTES, Brouillon, alterer_le_raccord, fauter, sans_faute
 from duplicata.arbitrage.lecture import lire_dessin
+from duplicata.documents.positions import lire_position
 from duplicata.engine.notation import SIZE
+from duplicata.engine.search import solutions
 from rulings.strategies import plays, pool
+
+T = TypeVar("T")
+MOTS = ["STEROLS", "SWEATS", "PAGES", "PAS"]
+
+
+class Doigts:
+    """A chance told in advance: which of the choices offered is taken, one after the other."""
+
+    def __init__(self, picks: Sequence[int]) -> None:
+        self.picks = iter(picks)
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        return seq[next(self.picks)]
+
+
+def slip_of(mot: str, place: str) -> Brouillon:
+    position = lire_position({"mots": ["STEROLS H3"], "tirage": "AE?PSTW", "lexique": MOTS})
+    found = (play for play in solutions(position) if (play.word, str(play.place)) == (mot, place))
+    return sans_faute(position, next(found))
+
+
+def written(slip: Brouillon) -> str:
+    bulletin = slip.bulletin()
+    rows = "/".join(bulletin.dessin.rows)
+    return f"{rows} {bulletin.reference.texte or '-'} {'-' if bulletin.score is None else bulletin.score}"
+
+
+@pytest.mark.parametrize(
+    ("key", "picks", "expected"),
+    [
+        ("reference_absente", [], "S/W/E/A/T/S - 50"),
+        ("reference_illisible", [], "S/W/E/A/T/S illisible 50"),
+        ("reference_inversee", [], "S/W/E/A/T/S H3 50"),
+        ("reference_decalee", [0, 2], "S/W/E/A/T/S 4G 50"),
+        ("reference_decalee", [1, 0], "S/W/E/A/T/S 2H 50"),
+        ("reference_lointaine", [14, 3], "S/W/E/A/T/S 6G 50"),
+        ("reference_lointaine", [9, 14], "S/W/E/A/T/S 2B 50"),
+        ("reference_hors_grille", [2], "S/W/E/A/T/S 16C 50"),
+        ("sens_inverse", [], "SWEATS 3H 50"),
+        ("score_absent", [], "S/W/E/A/T/S 3H -"),
+        ("score_faux", [7], "S/W/E/A/T/S 3H 7"),
+        ("score_faux", [-1], "S/W/E/A/T/S 3H 199"),
+        ("score_d_ailleurs", [0], "S/W/E/A/T/S 3H 24"),
+        ("raccord", [0, 0], "S/W/E/A/T/S - 50"),
+        ("raccord", [3, 0, 0, 0, 0], "STER/W/E/A/T/S - 50"),
+        ("raccord", [-1, 0, 0, 0, 0, 0, 0, 1], "STEROLS/W/E/A/T/S 3H 50"),
+        ("raccord_altere", [2, 0, 0, 0, 0, 0, 4], "SEE/W/E/A/T/S - 50"),
+        ("raccord_altere", [2, 0, 0, 0, 1, 1], "ST/W/E/A/T/S - 50"),
+        ("raccord_altere", [2, 0, 0, 0, 0, 2, 1], "SET/W/E/A/T/S - 50"),
+        ("lettre_parasite", [26, 0], "#///////..S/..W/..E/..A/..T/..S 3H 50"),
+        ("lettre_parasite", [0, -1], "S/W/E/A/T/S//............A 3H 50"),
+        ("encerclement", [0], "S/W/E/A/T/S 3H 50"),
+        ("encerclement", [3], "S/W/e/A/T/S 3H 50"),
+        ("recopie", [2, 25], "S/W/Z/A/T/S 3H 50"),
+        ("derniere_lettre", [0], "S/W/E/A/T 3H 50"),
+        ("derniere_lettre", [1, 25], "S/W/E/A/T/Z 3H 50"),
+    ],
+)
+def test_a_fault_is_the_one_its_name_tells(key: str, picks: list[int], expected: str) -> None:
+    assert written(fauter(slip_of("SWEATS", "3H"), [key], Doigts(picks))) == expected
+
+
+@pytest.mark.parametrize(
+    ("mot", "place", "picks", "expected"),
+    [
+        ("PAS", "3F", [0, 1], "P/A/S//S/W/E/A/T/S 3F 6"),
+        ("PAS", "3F", [10, 1], "P/A/S//.s/.W/.E/.A/.T/.S 3F 6"),
+        ("PAS", "3F", [0, 0, 2, 0, 0, 0], "P/A/S//STE/W/E/A/T/S 3F 6"),
+        ("SWEATS", "3H", [0, 1], "S/W/E/A/T/S 3H 50"),
+        ("PAS", "9F", [-1, 1], "P/A/S//p/A/S 9F 6"),
+    ],
+)
+def test_a_second_word_lies_below_and_apart(mot: str, place: str, picks: list[int], expected: str) -> None:
+    assert written(fauter(slip_of(mot, place), ["second_mot"], Doigts(picks))) == expected
+
+
+def test_a_word_of_two_letters_keeps_both() -> None:
+    """Its last letter is changed, never left out: one letter is no word."""
+    position = lire_position({"tirage": "AEILNRT", "lexique": ["AI"]})
+    slip = sans_faute(position, solutions(position)[0])
+    assert len(fauter(slip, ["derniere_lettre"], Doigts([0])).mot) == 2
+
+
+def test_incidents_add_up() -> None:
+    slip = fauter(slip_of("SWEATS", "3H"), ["incident", "incident"], Doigts([0, 1]))
+    assert len(slip.bulletin().incidents) == 2
 
 
 def slips() -> list[Brouillon]:

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from duplicata.arbitrage.dessin import Case, Composante, MotEcrit
-from duplicata.engine.board import EMPTY, Board
-from duplicata.engine.notation import SIZE
+from duplicata.engine.board import Board
 from duplicata.engine.placements import Technical
 
 
@@ -27,23 +26,22 @@ def raccord_du_mot_seul(mot: MotEcrit, technical: Technical) -> Raccord:
 
 
 def poser_calque(board: Board, composante: Composante, mot: MotEcrit, technical: Technical) -> Raccord:
-    """Chain the link letters from the new letters outwards; a wrong letter cuts the chain (d4, d5, d7)."""
+    """Chain the link letters from the word outwards; a wrong letter cuts the chain (d4, d5, d7)."""
     place = technical.place
     down, right = place.row - mot.row, place.col - mot.col
     own = mot.cases
-    edge = [case for i, case in enumerate(own) if technical.new >> i & 1]
-    seen = set(edge)
+    edge, seen = list(own), set(own)
     while edge:
         r, c = edge.pop()
         for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
             if near in seen or near not in composante.lettres:
                 continue
-            if dessous(board, near[0] + down, near[1] + right) == composante.lettres[near].upper():
+            if board.letters.get((near[0] + down, near[1] + right)) == composante.lettres[near].upper():
                 seen.add(near)
                 edge.append(near)
-    inside = len(mot.texte) - technical.new.bit_count()
+    inside = len(own) - technical.new.bit_count()
     hors = len(seen) - len(own)
-    return Raccord(inside + hors, hors, len(composante.lettres) - len(own) - hors, frozenset(seen))
+    return Raccord(inside + hors, hors, len(composante.lettres) - len(seen), frozenset(seen))
 
 
 def superposer(board: Board, composante: Composante, mot: MotEcrit, technical: Technical) -> frozenset[Case]:
@@ -53,11 +51,5 @@ def superposer(board: Board, composante: Composante, mot: MotEcrit, technical: T
     return frozenset(
         (r, c)
         for (r, c), letter in composante.lettres.items()
-        if dessous(board, r + down, c + right) == letter.upper()
+        if board.letters.get((r + down, c + right)) == letter.upper()
     )
-
-
-def dessous(board: Board, row: int, col: int) -> str:
-    """The letter the grid bears there, jokers like the others; none outside."""
-    inside = 0 <= row < SIZE and 0 <= col < SIZE
-    return board.cells[row * SIZE + col].upper() if inside else EMPTY

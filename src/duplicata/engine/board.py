@@ -40,6 +40,11 @@ class Board:
     def is_empty(self) -> bool:
         return self.cells == EMPTY * (SIZE * SIZE)
 
+    @lazy
+    def letters(self) -> dict[tuple[int, int], str]:
+        """The letter on each square that bears one, jokers like the others, by row and column."""
+        return {divmod(i, SIZE): cell.upper() for i, cell in enumerate(self.cells) if cell != EMPTY}
+
     @property
     def tiles(self) -> str:
         """What lies on the grid, jokers as ``?``."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from duplicata.arbitrage.calque import dessous
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.mot_joue import PlaceJouee
 from duplicata.engine.board import EMPTY
@@ -32,7 +31,7 @@ def raccord_decale(place: PlaceJouee) -> bool:
     shifts = [(down + r, right + c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
     board, lettres = constat.position.board, mot.composante.lettres
     return any(
-        all(dessous(board, row + r, col + c) == lettres[row, col].upper() for row, col in beside)
+        all(board.letters.get((row + r, col + c)) == lettres[row, col].upper() for row, col in beside)
         for r, c in shifts
     )
 
