@@ -11,7 +11,7 @@ from duplicata.engine.board import board_of_words
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.notation import parse_place
 from duplicata.engine.position import Position
-from duplicata.reglement.raccord_altere import altere
+from duplicata.reglement.raccord_altere import altere, lettre_ajoutee
 
 PLACED = "STEROLS"
 WORDS = {"3H": "SWAP", "5H": "EWAP", "6H": "RWAP", "9H": "SWAP"}
@@ -55,6 +55,14 @@ def right_links(pivot: int) -> Iterator[tuple[str, int]]:
                 yield PLACED[low:high], pivot - low
 
 
+def letters_added(pivot: int) -> Iterator[tuple[str, int]]:
+    """Right links with one letter too many, whatever it is."""
+    for right, at in right_links(pivot):
+        for i in range(len(right) + 1):
+            for other in {FOREIGN, *PLACED}:
+                yield right[:i] + other + right[i:], at + (i <= at)
+
+
 def drawings(pivot: int) -> Iterator[tuple[str, int]]:
     """Right links, altered once, twice, or with a letter added."""
     for right, at in right_links(pivot):
@@ -72,10 +80,13 @@ def drawings(pivot: int) -> Iterator[tuple[str, int]]:
 def test_one_slip_of_the_pen_and_no_more(square: str) -> None:
     pivot = int(square[:-1]) - 3
     forgiven = {line for right, at in right_links(pivot) for line in slips_of_the_pen(right, at)}
+    added = set(letters_added(pivot))
     tried = 0
     for drawn, shared in sorted(set(drawings(pivot))):
         place = place_of(drawn, shared, square)
         expected = bool(place.raccord.faux) and (drawn, shared) in forgiven
         assert altere(place) == expected, f"{drawn} at {shared}, {square}"
+        expected = bool(place.raccord.faux) and (drawn, shared) in added
+        assert lettre_ajoutee(place) == expected, f"{drawn} at {shared}, {square}, one too many"
         tried += 1
     assert tried > 100

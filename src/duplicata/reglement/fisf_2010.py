@@ -17,7 +17,7 @@ from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.fisf_2023 import aucune_solution, par_score, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.raccord_altere import altere, raccord_decale
+from duplicata.reglement.raccord_altere import altere, lettre_ajoutee, raccord_decale
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -94,9 +94,15 @@ def localisation_ou_decalage(
     if not located:
         verdict = aucune_solution(mot, nommees(mot, linked))
         wrong_place = verdict.fautes == (Faute("localisation_et_score"),) and par_score(mot) is not None
-        return verdict._replace(fautes=(Faute("localisation_fausse"),)) if wrong_place else verdict
+        return verdict._replace(fautes=(_localisation(mot),)) if wrong_place else verdict
     best = meilleure(fitting if usage.score_designe and fitting else located)
     return Verdict(best, ecartees=moins_favorables(located, best))
+
+
+def _localisation(mot: MotJoue) -> Faute:
+    """Why the place is not right, when the score would be."""
+    added = any(place.vaut(mot.constat.bulletin.score) and lettre_ajoutee(place) for place in mot.dans_le_sens)
+    return Faute("lettre_ajoutee" if added else "localisation_fausse")
 
 
 def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
@@ -157,6 +163,7 @@ ARTICLES = {
     "raccord_non_admis": "5.4",
     "localisation_et_score": "5.4",
     "localisation_fausse": "5.4",
+    "lettre_ajoutee": "5.4",
     "erreur_de_grille": "5.4",
     "erreur_de_lettre": "5.4",
     "trop_de_lettres": "5.4",

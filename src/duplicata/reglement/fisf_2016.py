@@ -69,7 +69,7 @@ def ambigues(mot: MotJoue) -> list[PlaceJouee]:
 ARTICLES = {
     cle: article
     for cle, article in fisf_2010.ARTICLES.items()
-    if cle not in ("raccord_altere", "decalage", "decalage_non_valide", "localisation_fausse")
+    if cle not in ("raccord_altere", "decalage", "decalage_non_valide", "localisation_fausse", "lettre_ajoutee")
 } | {
     "derniere_lettre_omise": "5.3.1",
     "derniere_lettre_changee": "5.3.1",

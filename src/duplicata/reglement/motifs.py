@@ -36,6 +36,7 @@ PHRASES = {
     "raccord_non_admis": "À la place indiquée, le mot forme {mots}, non admis.",
     "localisation_et_score": "Ni la place ni le score ne sont justes.",
     "localisation_fausse": "La place manque, est fausse ou ne se lit pas.",
+    "lettre_ajoutee": "Une lettre est ajoutée dans le raccord, qui ne donne donc pas la place.",
     "autre_mot_joue": "Le bulletin porte un autre mot joué, {mots}, qui n’est pas une solution acceptable.",
     "erreur_de_grille": "Erreur de grille : {mots} ne peut pas se former sur la grille actuelle.",
     "erreur_de_lettre": "Erreur de lettre : {mots} ne peut pas se former avec les lettres du tirage.",

@@ -1,6 +1,6 @@
 """A link altered by one letter: what the texts of 2010 and 2015 forgive with a warning (5.2; d21)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.mot_joue import PlaceJouee
@@ -11,14 +11,28 @@ MINIMUM = 3
 """The right link must hold three consecutive letters of one word."""
 
 
+Ecart = Callable[[str, str, int | None, int | None], bool]
+"""Is a line drawn that far from a right link? Both texts, and where each bears the letter of the word."""
+
+
 def altere(place: PlaceJouee) -> bool:
-    """One line of the slip holds all the wrong letters, and one slip of the pen makes it a right link."""
+    """One letter omitted or changed, or two neighbours swapped."""
+    return _une_ligne(place, _alteree)
+
+
+def lettre_ajoutee(place: PlaceJouee) -> bool:
+    """One letter too many: the texts never forgave it."""
+    return _une_ligne(place, lambda drawn, right, shared, anchor: _omise(right, drawn, anchor, shared))
+
+
+def _une_ligne(place: PlaceJouee, ecart: Ecart) -> bool:
+    """One line of the slip holds all the wrong letters, and is that far from a right link."""
     if not 0 < place.raccord.faux <= SIZE:
         return False
     composante = place.mot.composante
     wrong = set(composante.lettres) - place.raccord.cases - set(place.mot.ecrit.cases)
     lines = [mot for mot in composante.mots if mot != place.mot.ecrit and wrong <= composante.cases[mot]]
-    return any(_proche(place, line) for line in lines)
+    return any(_proche(place, line, ecart) for line in lines)
 
 
 def raccord_decale(place: PlaceJouee) -> bool:
@@ -36,12 +50,11 @@ def raccord_decale(place: PlaceJouee) -> bool:
     )
 
 
-def _proche(place: PlaceJouee, line: MotEcrit) -> bool:
-    """The line is a right link of that place but for one slip of the pen."""
+def _proche(place: PlaceJouee, line: MotEcrit, ecart: Ecart) -> bool:
     own = set(place.mot.ecrit.cases)
     shared = next((i for i, case in enumerate(line.cases) if case in own), None)
     return any(
-        _ecart(line.texte, right, shared, anchor) for right, anchor in _raccords_justes(place, line, shared)
+        ecart(line.texte, right, shared, anchor) for right, anchor in _raccords_justes(place, line, shared)
     )
 
 
@@ -59,7 +72,7 @@ def _raccords_justes(
     if shared is None:
         anchors, size = range(max(0, start - 1), min(SIZE, start + 2)), len(line.texte)
         for u in anchors:
-            for v in (u + size, u + size + 1):
+            for v in (u + size - 1, u + size, u + size + 1):
                 if v <= SIZE and v - u >= MINIMUM and EMPTY not in squares[u:v]:
                     yield squares[u:v], None
         return
@@ -77,25 +90,28 @@ def _raccords_justes(
                 yield placed[u:v], pivot - u
 
 
-def _ecart(drawn: str, right: str, shared: int | None, anchor: int | None) -> bool:
+def _alteree(drawn: str, right: str, shared: int | None, anchor: int | None) -> bool:
     """*drawn* is *right* with one letter omitted, one changed, or two neighbours swapped."""
-    if len(drawn) == len(right):
-        if shared != anchor:
-            return False
-        differ = [i for i, (a, b) in enumerate(zip(drawn, right, strict=True)) if a != b]
-        if len(differ) == 1:
-            return True
-        return (
-            len(differ) == 2
-            and differ[1] == differ[0] + 1
-            and drawn[differ[0]] == right[differ[1]]
-            and drawn[differ[1]] == right[differ[0]]
-        )
-    if len(drawn) != len(right) - 1:
+    if len(drawn) != len(right):
+        return _omise(drawn, right, shared, anchor)
+    if shared != anchor:
         return False
+    differ = [i for i, (a, b) in enumerate(zip(drawn, right, strict=True)) if a != b]
+    if len(differ) == 1:
+        return True
+    return (
+        len(differ) == 2
+        and differ[1] == differ[0] + 1
+        and drawn[differ[0]] == right[differ[1]]
+        and drawn[differ[1]] == right[differ[0]]
+    )
+
+
+def _omise(short: str, long: str, shared: int | None, anchor: int | None) -> bool:
+    """*short* is *long* with one letter omitted, other than the letter of the word."""
     return any(
-        right[:i] + right[i + 1 :] == drawn
+        long[:i] + long[i + 1 :] == short
         and i != anchor
         and (anchor is None or shared is None or shared == anchor - (i < anchor))
-        for i in range(len(right))
+        for i in range(len(long))
     )
