@@ -101,7 +101,8 @@ def localisation_ou_decalage(
 
 def _localisation(mot: MotJoue) -> Faute:
     """Why the place is not right, when the score would be."""
-    added = any(place.vaut(mot.constat.bulletin.score) and lettre_ajoutee(place) for place in mot.dans_le_sens)
+    score = mot.constat.bulletin.score
+    added = any(place.vaut(score) and lettre_ajoutee(place) for place in mot.dans_le_sens)
     return Faute("lettre_ajoutee" if added else "localisation_fausse")
 
 

@@ -66,11 +66,9 @@ def ambigues(mot: MotJoue) -> list[PlaceJouee]:
     ]
 
 
-ARTICLES = {
-    cle: article
-    for cle, article in fisf_2010.ARTICLES.items()
-    if cle not in ("raccord_altere", "decalage", "decalage_non_valide", "localisation_fausse", "lettre_ajoutee")
-} | {
+ABROGES = {"raccord_altere", "lettre_ajoutee", "decalage", "decalage_non_valide", "localisation_fausse"}
+"""What the general rule of 5.3.1 replaces."""
+ARTICLES = {cle: article for cle, article in fisf_2010.ARTICLES.items() if cle not in ABROGES} | {
     "derniere_lettre_omise": "5.3.1",
     "derniere_lettre_changee": "5.3.1",
     "localisation_absente": "5.3.1",
