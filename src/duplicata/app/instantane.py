@@ -38,7 +38,8 @@ class Instantane(msgspec.Struct, frozen=True):
     """Gestures taken back when it was written, even by later lines: the state is without them."""
     etat: Etat
     """Without the slips of its moves."""
-    liasses: list[msgspec.Raw]
+    liasses: list[memoryview]
+    """Those, each a view into what was read: neither copied nor looked through."""
 
 
 def rappeler(lignes: Reading, journal: Path, sceau: Seal) -> Memoire:

@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
 
 from duplicata.app.etat import Dossier, Etat
@@ -20,7 +19,7 @@ ParTable = Mapping[int, Any]
 class Liasse(Mapping[int, V]):
     """Table -> what a move holds for it, decoded when it is first looked at."""
 
-    def __init__(self, octets: Raw, nature: Any) -> None:
+    def __init__(self, octets: memoryview, nature: Any) -> None:
         self.octets = octets
         self._nature = nature
 
@@ -39,20 +38,21 @@ class Liasse(Mapping[int, V]):
         return len(self._deliee)
 
 
-def lier(etat: Etat) -> tuple[Etat, list[Raw]]:
+def lier(etat: Etat) -> tuple[Etat, list[memoryview]]:
     """The state without its slips, and these, bundle by bundle."""
-    liasses: list[Raw] = []
+    liasses: list[memoryview] = []
 
     def retirer(contenu: ParTable, nature: Any) -> ParTable:
-        liasses.append(
-            contenu.octets if isinstance(contenu, Liasse) else Raw(msgspec.msgpack.encode(contenu))
-        )
+        if isinstance(contenu, Liasse):
+            liasses.append(contenu.octets)
+        else:
+            liasses.append(memoryview(msgspec.msgpack.encode(contenu)))
         return {}
 
     return _a_chaque_liasse(etat, retirer), liasses
 
 
-def rendre(etat: Etat, liasses: list[Raw]) -> Etat:
+def rendre(etat: Etat, liasses: list[memoryview]) -> Etat:
     """The state that ``lier`` was given, its slips still tied up."""
     suite = iter(liasses)
     return _a_chaque_liasse(etat, lambda _, nature: Liasse(next(suite), nature))

@@ -27,8 +27,8 @@ def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
 
 def _suivre(etat: Etat, cas: Iterable[Cas]) -> Etat:
     """The same state, knowing which of *cas* are open."""
-    ouverts = etat.cas.difference(cas).union(un for un in cas if _ouvert(etat, *un))
-    return etat if ouverts == etat.cas else replace(etat, cas=ouverts)
+    changes = {un for un in cas if _ouvert(etat, *un) != (un in etat.cas)}
+    return replace(etat, cas=etat.cas ^ changes) if changes else etat
 
 
 def _ouvert(etat: Etat, partie: int, coup: int, table: int) -> bool:

@@ -27,7 +27,6 @@ from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
 from duplicata.web.portier import Ecoute, Portier, descripteurs_ouverts
 from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
-from duplicata.web.tls.autorite import Autorite
 from duplicata.web.tls.guichet import ouvrir_guichet
 from duplicata.web.tls.veille import veiller
 from duplicata.web.verrou import verrouiller
@@ -170,6 +169,9 @@ def _etablir(service: Service, dossier: Path) -> tuple[Liaison, str | None]:
     """The line as the options want it, and the file of its certificate."""
     if not service.tls:
         return Liaison(tls=service.chiffre, en_clair_admis=service.badges_en_clair), service.certificat
+    # Certificates take a twentieth of a second to load: not for a room that has none to make.
+    from duplicata.web.tls.autorite import Autorite
+
     autorite = Autorite.du_dossier(dossier, ordinateur())
     fichier, _ = autorite.certifier(hotes(service.hote))
     return Liaison(tls=True, autorite=autorite, port=service.port, guichet=service.guichet), str(fichier)

@@ -4,8 +4,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.exceptions import VerifyMismatchError
 from litestar.testing import TestClient
 
+from duplicata.web.acces.comptes import _leurre
 from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
 from duplicata.web.application import creer_application
 from duplicata.web.liaison import Liaison
@@ -46,6 +49,15 @@ def test_each_login_gives_another_reference_and_closes_the_former(salle: Room):
 def test_an_unknown_account_and_a_wrong_code_are_refused_alike(salle: Room):
     wrong, unknown = salle.person().log_in(WRONG), salle.person().log_in("Z-22222222")
     assert (wrong.status_code, wrong.json()) == (unknown.status_code, unknown.json())
+
+
+@pytest.mark.parametrize("hasher", [CHEAP, PasswordHasher()])
+def test_what_an_unknown_account_is_compared_with_costs_as_much_as_a_true_hash(hasher: PasswordHasher):
+    decoy = _leurre(hasher)
+    assert extract_parameters(decoy) == extract_parameters(hasher.hash("22222222"))
+    assert decoy != _leurre(hasher)
+    with pytest.raises(VerifyMismatchError):
+        hasher.verify(decoy, "22222222")
 
 
 def test_ten_tries_then_a_delay_that_survives_a_restart(salle: Room):

@@ -28,6 +28,12 @@ LAN = "192.168.7.20"
 NOW = datetime(2026, 11, 14, 9, tzinfo=UTC)
 
 
+def test_a_room_without_tls_loads_nothing_that_makes_certificates():
+    """Ready again sooner after a kill."""
+    code = "import duplicata.web.serveur, sys; print('cryptography' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
 class Program:
     """The real program on every address of this computer, with these options."""
 

@@ -1,10 +1,12 @@
 """Accounts of a tournament and the codes on their badges: ``B-K7QX2M9P`` is account B, secret K7QX2M9P."""
 
 import secrets
+from base64 import b64encode
 from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import ARGON2_VERSION
 
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -35,7 +37,7 @@ class Comptes:
     def __init__(self, depot: Depot, hachage: PasswordHasher | None = None) -> None:
         self._depot = depot
         self._hachage = hachage or PasswordHasher()
-        self._leurre = self._hachage.hash(secrets.token_hex(16))
+        self._leurre = _leurre(self._hachage)
 
     def creer(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
         """A new account, or a new code for an old one."""
@@ -82,6 +84,16 @@ def lire_code(code: str) -> tuple[str, str]:
     """Account and secret of a code as typed: case, spaces and further dashes do not matter."""
     compte, _, secret = "".join(code.split()).upper().partition("-")
     return compte[:12], secret.replace("-", "")[:64]
+
+
+def _leurre(hachage: PasswordHasher) -> str:
+    """The hash of no secret: comparing with it costs what a true one would, making it costs nothing."""
+    sel, empreinte = (
+        b64encode(secrets.token_bytes(octets)).decode().rstrip("=")
+        for octets in (hachage.salt_len, hachage.hash_len)
+    )
+    couts = f"m={hachage.memory_cost},t={hachage.time_cost},p={hachage.parallelism}"
+    return f"$argon2id$v={ARGON2_VERSION}${couts}${sel}${empreinte}"
 
 
 def _compte(tournoi: str, compte: str, nom: str, roles: str) -> Compte:

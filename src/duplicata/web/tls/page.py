@@ -1,6 +1,6 @@
 """The page where a device gets the event's root, and where the room reads its fingerprint."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
@@ -11,7 +11,9 @@ from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.liaison import Liaison
 from duplicata.web.qr import qr_svg
 from duplicata.web.reseau import adresses_du_reseau, entre_crochets, est_locale
-from duplicata.web.tls.autorite import Autorite
+
+if TYPE_CHECKING:
+    from duplicata.web.tls.autorite import Autorite
 
 PAGE = "/certificat"
 FICHIER = "/certificat/duplicata.crt"
@@ -51,7 +53,7 @@ def _hote_pour_les_autres(request: Request[Any, Any, Any]) -> str:
     return entre_crochets(joignables[0] if joignables else hote)
 
 
-def _autorite(request: Request[Any, Any, Any]) -> tuple[Liaison, Autorite]:
+def _autorite(request: Request[Any, Any, Any]) -> "tuple[Liaison, Autorite]":
     liaison: Liaison = request.app.state.liaison
     if liaison.autorite is None:
         raise NotFoundException

@@ -5,17 +5,20 @@ import ssl
 import threading
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.tls.autorite import Autorite
+
+if TYPE_CHECKING:
+    from duplicata.web.tls.autorite import Autorite
 
 PERIODE = 15.0
 """Seconds between two looks at the addresses."""
 journal = logging.getLogger("duplicata.web")
 
 
-def suivre(autorite: Autorite, contexte: ssl.SSLContext, hotes: Callable[[], list[str]]) -> bool:
+def suivre(autorite: "Autorite", contexte: ssl.SSLContext, hotes: Callable[[], list[str]]) -> bool:
     """Load a certificate for the addresses of now; True when they had changed."""
     fichier, neuf = autorite.certifier(hotes())
     if neuf:
@@ -24,7 +27,10 @@ def suivre(autorite: Autorite, contexte: ssl.SSLContext, hotes: Callable[[], lis
 
 
 def veiller(
-    autorite: Autorite, contexte: ssl.SSLContext, hotes: Callable[[], list[str]], annoncer: Callable[[], None]
+    autorite: "Autorite",
+    contexte: ssl.SSLContext,
+    hotes: Callable[[], list[str]],
+    annoncer: Callable[[], None],
 ) -> None:
     """Look now and then, beside the room, until the program stops; *annoncer* after each change."""
 
