@@ -8,8 +8,6 @@ from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
-from duplicata.engine.board import EMPTY
-from duplicata.engine.notation import SIZE
 from duplicata.reglement.solution import Solution
 
 
@@ -43,9 +41,8 @@ def _ecrits(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
 
 def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[tuple[str, str]]:
     """Full words the player may have meant, the last letter taken from the grid."""
-    letters = set(constat.position.board.cells.upper()) - {EMPTY}
-    if len(ecrit.texte) < SIZE:
-        yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in sorted(letters))
+    letters = set(constat.position.board.letters.values())
+    yield from (("derniere_lettre_omise", ecrit.texte + letter) for letter in sorted(letters))
     if changee:
         others = sorted(letters - {ecrit.texte[-1]})
         yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter) for letter in others)
