@@ -21,9 +21,7 @@ def juger_bulletin(
     verdict = incident_fatal(bulletin) or juger_solutions(constat, version)
     plafond = None
     if verdict.solution is None and bulletin.refuses_non_notifies and not bulletin.fatal:
-        plafond = plafond_de_moyenne(position, bulletin, version)
-    if plafond is not None:
-        verdict = Verdict(None, (Faute("moyenne"),), verdict.refuses, statut=Statut.MOYENNE)
+        verdict, plafond = moyenne(position, bulletin, version, verdict)
     return _decision(verdict, plafond, constat, version, versions)
 
 
@@ -43,10 +41,15 @@ def juger_solutions(constat: Constat, version: Version) -> Verdict:
     return verdicts[0] if len(verdicts) == 1 else version.plusieurs_solutions(constat, verdicts)
 
 
-def plafond_de_moyenne(position: Position, bulletin: Bulletin, version: Version) -> int | None:
-    """5.9: what the proposal would be worth if the words refused without notice were admitted (d18, c24)."""
+def moyenne(
+    position: Position, bulletin: Bulletin, version: Version, zero: Verdict
+) -> tuple[Verdict, int | None]:
+    """5.9: the average, capped by what the proposal would be worth if the words refused without notice
+    were admitted (d18, c24); another fault loses it, and is then the reason of the zero."""
     admitted = juger_solutions(constater(position, bulletin, bulletin.refuses_non_notifies), version)
-    return admitted.solution.bruts if admitted.solution else None
+    if admitted.solution is None:
+        return zero._replace(fautes=admitted.fautes), None
+    return Verdict(None, (Faute("moyenne"),), zero.refuses, statut=Statut.MOYENNE), admitted.solution.bruts
 
 
 def _decision(
