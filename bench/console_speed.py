@@ -123,7 +123,9 @@ def processor_times(browser: Browser, page: Page) -> list[float]:
         shown = next((moment for moment in painted if start < moment < following), None)
         if shown is not None:
             used = (
-                task["tdur"] for task in tasks if task["ts"] + task["dur"] > start and task["ts"] <= shown
+                task.get("tdur", 0)
+                for task in tasks
+                if task["ts"] + task["dur"] > start and task["ts"] <= shown
             )
             times.append(sum(used) / 1000)
     return times

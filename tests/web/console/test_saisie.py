@@ -98,6 +98,26 @@ def test_anomalies_ask_once_with_another_key(desk):
     arbiter.type("1 SWEATS 3H 99").press("Shift+Enter").slip(1)
 
 
+def test_the_solutions_follow_each_key(desk):
+    arbiter = desk()
+    rows = arbiter.page.locator("#solutions li:visible")
+    expect(rows).to_have_count(0)
+    arbiter.type("1 SW")
+    expect(rows).to_have_count(8)
+    arbiter.shows("#nombre-solutions", "autres")
+    arbiter.type("EAt")
+    for word in rows.locator(".mot").all():
+        expect(word).to_have_text(re.compile("^SWEAT"))
+        expect(word.locator(".cercle").first).to_have_text("T")
+    arbiter.press("Control+a", "Delete").type("1 SWEATS 3H")
+    expect(rows.first.locator(".cercle:visible")).to_have_count(0)
+    arbiter.press("ArrowDown")
+    expect(rows.first).to_have_attribute("aria-current", "true")
+    expect(rows.first).to_have_class("choisie")
+    arbiter.press("Escape", "Escape")
+    expect(rows).to_have_count(0)
+
+
 def test_several_solutions_wait_for_a_choice_and_as_written_is_always_possible(desk, room):
     arbiter = desk()
     arbiter.enter("1 SWE")

@@ -2,6 +2,7 @@
 
 import { intention, telQuel } from "./intention.js";
 import { dansLeMot, lireLigne } from "./ligne.js";
+import { montrerSolutions } from "./liste.js";
 import { chiffreDeLaRangee } from "./touches.js";
 import * as vue from "./vue.js";
 
@@ -28,7 +29,7 @@ export class Pupitre {
     const contexte = { ...this.modele.contexte, dessin: this.dessin };
     this.intention = intention(this.ligne, contexte, this.selection);
     vue.lecture(this.ligne, this.modele, this.intention);
-    vue.solutions(this.intention, this.selection);
+    montrerSolutions(this.intention, this.selection);
     // Among several solutions there is nothing to rule on yet.
     this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention);
     this.#montrerConsigne();

@@ -16,7 +16,10 @@ export function el(nom, classe, ...contenu) {
 
 /** Change a text only when it differs: a live region repeats what is written again. */
 export function ecrire(element, texte) {
-  if (element.textContent !== texte) element.textContent = texte;
+  if (element.textContent === texte) return;
+  // The same text node with other letters is laid out again for less than a new one.
+  if (texte && element.childNodes.length === 1 && element.firstChild.nodeType === Node.TEXT_NODE) element.firstChild.data = texte;
+  else element.textContent = texte;
 }
 
 const montres = new WeakMap();
@@ -49,6 +52,17 @@ export function manquants(modele) {
   par("manquants").classList.toggle("complet", miens.length === 0);
 }
 
+/** A word in tiles: one letter more is one tile more. */
+function tuiles(zone, mot) {
+  while (zone.children.length > mot.length) zone.lastElementChild.remove();
+  while (zone.children.length < mot.length) zone.append(el("span", "tuile"));
+  [...mot].forEach((c, rang) => {
+    const tuile = zone.children[rang];
+    ecrire(tuile, c.toUpperCase());
+    tuile.classList.toggle("joker", c !== c.toUpperCase());
+  });
+}
+
 /** The line as it is understood: table and player, word with its circles, reference, score. */
 export function lecture(ligne, modele, intention) {
   const table = ligne.table ?? modele.proposee;
@@ -59,31 +73,12 @@ export function lecture(ligne, modele, intention) {
     el("strong", "", table === null ? "–" : String(table)), " ",
     proposee ? el("em", "", dire("proposée")) : "", el("span", "joueur", joueur)]);
   const mot = bulletin.mot ?? ligne.mot;
-  redessiner(par("lu-mot"), mot, () => [...mot].map((c) =>
-    el("span", c === c.toUpperCase() ? "tuile" : "tuile joker", c.toUpperCase())));
+  tuiles(par("lu-mot"), mot);
   ecrire(par("lu-reference"), afficher(bulletin.reference ?? ligne.reference));
   ecrire(par("lu-score"), afficher(bulletin.score ?? ligne.score));
   ecrire(par("lu-incidents"), ligne.incidents.map(mots.incident).join(", "));
   ecrire(par("inconnus"), ligne.inconnus.length
     ? dire("Je ne comprends pas « {texte} ».", { texte: ligne.inconnus.join(" ") }) : "");
-}
-
-export function solutions({ filtre, solution }, selection) {
-  const liste = par("solutions");
-  const { premieres } = filtre;
-  while (liste.children.length > premieres.length) liste.lastElementChild.remove();
-  while (liste.children.length < premieres.length) liste.append(el("li"));
-  premieres.forEach((s, rang) => {
-    const ligne = liste.children[rang];
-    redessiner(ligne, s, () => [
-      el("span", "mot", ...(s.ecrit === s.mot ? [s.mot] : [...s.ecrit].map(lettre))),
-      el("span", "place", s.place), el("span", "score", String(s.score))]);
-    ligne.classList.toggle("choisie", s === (selection ?? solution));
-    if (s === selection) ligne.setAttribute("aria-current", "true");
-    else ligne.removeAttribute("aria-current");
-  });
-  const reste = filtre.total - filtre.premieres.length;
-  ecrire(par("nombre-solutions"), reste > 0 ? dire("et {n} autres", { n: reste }) : "");
 }
 
 /** The ruling on the slip being typed, or on nothing. */
@@ -144,10 +139,6 @@ export function attente(file) {
   if (file.arret) ecrire(zone, dire("Session close : identifiez-vous de nouveau, {n} en attente ici", { n }));
   else if (coupee) ecrire(zone, dire("Réseau coupé : {n} en attente, continuez", { n }));
   else ecrire(zone, n ? dire("{n} en attente", { n }) : dire("Tout est enregistré"));
-}
-
-function lettre(c) {
-  return c === c.toUpperCase() ? c : el("span", "cercle", c.toUpperCase());
 }
 
 function afficher(valeur) {
