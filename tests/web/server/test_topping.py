@@ -50,6 +50,28 @@ def test_the_top_stops_the_clock_of_the_table_and_anything_else_is_an_attempt(se
     assert arbiter.post("/topping", {"coup": 1, "ligne": f"1 {top}"}).status_code == 422, "found already"
 
 
+def test_the_last_line_is_undone_with_a_trace_and_by_its_author_alone(searching: Room):
+    arbiter, top = searching.person("A"), prepared("topping").coups[0].retenu
+    line(arbiter, "1 EX H8")
+    line(arbiter, f"1 {top} 23,4")
+    assert searching.person("B").post("/annuler", {}).status_code == 422
+    arbiter.stored("/annuler", {})
+    table = tables(searching)[1]
+    assert (table["saisi"], table["essais"], table["dit"]) == (False, 1, "EX H8")
+    gestes = searching.person("JA").get("/journal").json()
+    assert top.split()[0] in str(gestes), "the line taken back stays in the journal"
+    searching.person("JA").stored("/partie/passer")
+    assert standings(searching)[0][2] == 8_000
+
+
+def test_a_time_of_a_closed_move_cannot_be_undone(searching: Room):
+    arbiter = searching.person("A")
+    line(arbiter, "1 12,5")
+    searching.person("JA").stored("/partie/passer")
+    assert arbiter.post("/annuler", {}).status_code == 422
+    assert standings(searching)[0] == (1, 1, 1_250)
+
+
 def test_times_of_a_stopwatch_rank_the_tables_the_least_first(searching: Room):
     arbiter, juge = searching.person("A"), searching.person("JA")
     top = prepared("topping").coups[0].retenu

@@ -31,7 +31,7 @@ const file = await retours.ouvrirFile();
 const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
 retours.registre = registre;
 const jugement = new Jugement((bulletin) => ecrire("/juger", bulletin, { cle: null }), vue.decision);
-const topping = new Topping(modele);
+const topping = new Topping(modele, raccourcis);
 const topPartout = new TopPartout(modele, registre, rafraichir);
 let repris = null;
 let chargement = null;

@@ -1,7 +1,7 @@
 /** A topping: one line per word announced or time read; the server's clock and no slips. */
 
 import { ecrire as envoyer, nouvelleCle } from "../commun/api.js";
-import { dire, secondes } from "../commun/langue.js";
+import { contexte, dire, secondes } from "../commun/langue.js";
 import { ecrire, el } from "./vue.js";
 
 const DES_BULLETINS = ["bulletin", "liste-solutions", "derniers", "pied"];
@@ -9,10 +9,18 @@ const par = (id) => document.getElementById(id);
 
 export class Topping {
   #modele;
+  #raccourcis;
   #champ = par("topping-ligne");
+  #faits = [];
 
-  constructor(modele) {
+  constructor(modele, raccourcis) {
     this.#modele = modele;
+    this.#raccourcis = raccourcis;
+    this.#champ.addEventListener("keydown", (e) => {
+      if (this.#raccourcis.geste(e) !== "annuler" || this.#champ.value) return;
+      e.preventDefault();
+      this.#annuler();
+    });
     par("topping-form").addEventListener("submit", (e) => {
       e.preventDefault();
       this.#relever(this.#champ.value.trim());
@@ -42,13 +50,34 @@ export class Topping {
   /** The line stays until the server has it: said again later, a word would have another time. */
   async #relever(ligne) {
     if (!ligne) return;
+    const cle = nouvelleCle();
+    const { repere } = this.#modele;
     try {
-      const { phrase } = await envoyer("/topping", { coup: Math.max(1, this.#modele.coup), ligne }, { cle: nouvelleCle() });
+      const { phrase } = await envoyer("/topping", { coup: Math.max(1, this.#modele.coup), ligne }, { cle });
+      this.#faits.push({ cle, ligne, repere });
       if (this.#champ.value.trim() === ligne) this.#champ.value = "";
       ecrire(par("topping-message"), phrase);
     } catch (erreur) {
       const perdu = dire("Le serveur ne répond pas : rien n’est enregistré. Notez le temps à la main, puis « table secondes ».");
       ecrire(par("topping-message"), erreur.statut === 0 ? perdu : erreur.message);
+    }
+  }
+
+  /** Take back the last line of this screen on this move; it comes back under the fingers, and both stay in the journal. */
+  async #annuler() {
+    const dernier = this.#faits.at(-1);
+    if (dernier?.repere !== this.#modele.repere) {
+      ecrire(par("topping-message"), dire("Rien à annuler depuis cet écran."));
+      return;
+    }
+    this.#faits.pop();
+    try {
+      await envoyer("/annuler", { lot: `${contexte.compte}/${dernier.cle}` });
+      if (!this.#champ.value) this.#champ.value = dernier.ligne;
+      ecrire(par("topping-message"), dire("« {ligne} » annulé : corrigez et validez.", { ligne: dernier.ligne }));
+    } catch (erreur) {
+      if (erreur.statut === 0) this.#faits.push(dernier);
+      ecrire(par("topping-message"), erreur.message);
     }
   }
 }
