@@ -157,8 +157,9 @@ class Portier:
             processus = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "duplicata.web.tribune", json.dumps(consigne)),
                 pass_fds=[la_bas.fileno()],
-                # Not the terminal's Ctrl+C, but the end of the server ends it.
-                start_new_session=True,
+                # Not the terminal's Ctrl+C, but the end of the server ends it. The same session, though: the
+                # system shares processors between sessions first, and would give the stand as much as us.
+                process_group=0,
             )
             la_bas.close()
             self._porte = ici

@@ -48,9 +48,9 @@ class SalleOuverte:
         """Tell the screens; called once a gesture is stored."""
         self.diffusion.annoncer()
 
-    async def demarrer(self, repit: float = REPIT) -> None:
+    async def demarrer(self, repit: float = REPIT, officiels: bool = True) -> None:
         self.diffusion = Diffusion(
-            lambda lents: sujets(self.salle.etat, lents), asyncio.get_running_loop(), repit
+            lambda lents: sujets(self.salle.etat, lents, officiels), asyncio.get_running_loop(), repit
         )
         await self.diffusion.demarrer()
 

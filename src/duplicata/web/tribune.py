@@ -40,6 +40,8 @@ from duplicata.web.spectateur import Spectateur, version_lue
 
 PAS = 0.05
 """Seconds between two looks at the journals."""
+REPIT = 0.002
+"""Seconds between two groups of spectators: whoever waits for a processor gets it meanwhile."""
 COMPLAISANCE = 5
 """How far the stand lets other programs go first, as ``nice`` counts."""
 
@@ -87,7 +89,7 @@ class Suivies:
         except JournalRefused:
             return False
         ouverte = SalleOuverte(identifiant, suivie, self.horloge)
-        await ouverte.demarrer(repit=0)
+        await ouverte.demarrer(REPIT, officiels=False)
         self._ouvertes[identifiant] = (suivie, ouverte)
         await asyncio.to_thread(suivie.garder)
         return True

@@ -2,10 +2,15 @@
 
 import asyncio
 import json
+import shutil
 import urllib.request
+from pathlib import Path
 from typing import Any
 
+from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
 from duplicata.web.diffusion import Diffusion, Parts, encoder
+from duplicata.web.vues.sujets import sujets
 from web.room_maker import EVENT, Server
 from web.server.conftest import Person, Room, alone
 
@@ -94,6 +99,17 @@ def test_the_stream_of_a_restarted_server_goes_on_from_the_same_version(served: 
     assert int(after.last) > int(known)
     entered = [table["table"] for name, data in events if name == "etat" for table in data.get("tables", []) if table["saisi"]]
     assert entered == [1]
+
+
+def test_the_stand_works_out_what_the_public_is_told_and_nothing_else(template: tuple[Path, dict[str, str]], tmp_path: Path):
+    """The same for the public as in the server, without what would be told to nobody."""
+    shutil.copytree(template[0], tmp_path / "room")
+    tournois = Tournois(tmp_path / "room")
+    with Salle.ouvrir(tournois.fichier(EVENT), tournois.sceau) as salle:
+        server, stand = (sujets(salle.etat, True, officiels) for officiels in (True, False))
+    assert stand.du_public == server.du_public
+    assert stand.sujets == {name: told for name, told in server.sujets.items() if name in server.du_public}
+    assert set(server.sujets) - set(stand.sujets) >= {"manquants", "commission", "etat:partie/officiels"}
 
 
 def parts(version: int, standings: int, private: int = 0) -> Parts:

@@ -16,6 +16,7 @@ import pytest
 from duplicata.web.cache import Cache
 from duplicata.web.portier import POSSIBLE, PUBLIQUE
 from duplicata.web.spectateur import version_lue
+from duplicata.web.tribune import COMPLAISANCE
 from web.room_maker import BLIND, EVENT, Server, free_port
 from web.server.test_flux import TOP, Stream, alone, log_in, post, subjects
 
@@ -68,6 +69,19 @@ def read(server: Server, path: str, cookie: str = "", language: str = "") -> tup
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as refusal:
         return refusal.code, refusal.read().decode()
+
+
+def test_the_stand_lets_the_server_go_first(served: tuple[Server, dict[str, str]]):
+    """Priorities only count within a session, and Ctrl+C reaches a group: the same one, and another."""
+    server, _ = served
+    stand = stand_of(server)
+
+    def patience(pid: int) -> int:
+        return os.getpriority(os.PRIO_PROCESS, pid)
+
+    until(lambda: patience(stand) == patience(server.pid) + COMPLAISANCE)
+    assert os.getsid(stand) == os.getsid(server.pid)
+    assert os.getpgid(stand) != os.getpgid(server.pid)
 
 
 def test_spectators_sit_in_the_stand_and_officials_do_not(served: tuple[Server, dict[str, str]]):

@@ -16,8 +16,8 @@ LENTS = frozenset({"classement", "etat:nombre_manquants"})
 """What changes with every slip and interests everybody: told at most once a second."""
 
 
-def sujets(etat: Etat, lents: bool) -> Parts:
-    """*lents*: the slow subjects are counted too."""
+def sujets(etat: Etat, lents: bool, officiels: bool = True) -> Parts:
+    """*lents*: the slow subjects are counted too; *officiels*: so are those that only they are told."""
     numero = numero_courant(etat)
     communs: dict[str, Any] = {"etat:tournoi": vue_tournoi(etat)}
     if numero is None:
@@ -25,21 +25,26 @@ def sujets(etat: Etat, lents: bool) -> Parts:
     manquants = vue_manquants(etat, numero)
     communs["chrono"] = {"chrono": vue_chrono(etat, numero, 0)}
     publics = {"etat:partie/public": _stable(vue_partie(etat, numero, 0, officiel=False))}
-    officiels = {
-        "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
-        "manquants": {"manquants": manquants},
-        "commission": {"en_attente_commission": len(etat.cas)},
-        **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
-    }
+    reserves = _reserves(etat, numero, manquants) if officiels else {}
     if lents:
         communs["etat:nombre_manquants"] = sum(map(len, manquants.values()))
         communs["classement"] = _annonce(vue_classement(etat))
     return Parts(
         etat.seq,
-        {**communs, **publics, **officiels},
+        {**communs, **publics, **reserves},
         frozenset({*communs, *publics, *LENTS}),
-        frozenset({*communs, *officiels, *LENTS}),
+        frozenset({*communs, *reserves, *LENTS}),
     )
+
+
+def _reserves(etat: Etat, numero: int, manquants: dict[str, list[int]]) -> dict[str, Any]:
+    """What officials alone are told."""
+    return {
+        "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
+        "manquants": {"manquants": manquants},
+        "commission": {"en_attente_commission": len(etat.cas)},
+        **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
+    }
 
 
 def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:
