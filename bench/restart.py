@@ -4,9 +4,11 @@ The first run fills FOLDER with an event of 2,500 tables whose slips are all ent
 measures. Rulings are made once per move and given to every table: the journal is what is measured here.
 """
 
+import gc
 import itertools
 import sys
 import time
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -23,9 +25,12 @@ from duplicata.app.suivi import SalleSuivie
 from duplicata.app.tournois import Tournois
 from duplicata.competition import evenements as ev
 from duplicata.competition.fin import fin_de_partie
+from duplicata.competition.partie import refuses_non_notifies
 from duplicata.journal import Seal
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from room import cpu
+
 from web.room_maker import Server
 
 EVENT = "grand"
@@ -92,6 +97,17 @@ def opening(path: Path, seal: Seal) -> str:
         return f"{salle.etat.seq} events ready in {wall:.2f} s, {cpu:.2f} s of processor"
 
 
+def first_ruling(path: Path, seal: Seal) -> str:
+    """What a table was refused earlier matters: its first ruling after a start reads the whole game."""
+    with Salle.ouvrir(path, seal) as salle:
+        gc.collect()
+        gc.freeze()  # As the server does once it has started.
+        longest = max(salle.etat.ouvert().parties.values(), key=lambda partie: len(partie.coups))
+        used = time.process_time()
+        refuses_non_notifies(longest, 1, len(longest.coups))
+        return f"{len(longest.coups)} moves looked at in {time.process_time() - used:.2f} s of processor"
+
+
 def main(folder: str, events: int = 500_000) -> None:
     path = Tournois(Path(folder)).fichier(EVENT)
     if not path.exists():
@@ -103,10 +119,15 @@ def main(folder: str, events: int = 500_000) -> None:
     follower.garder()
     follower.fermer()
     print(f"{path.stat().st_size / 1e6:.0f} MB, from the state kept:    {opening(path, seal)}")
+    print(f"the first ruling: {first_ruling(path, seal)}")
     server = Server(Path(folder))
     began = time.perf_counter()
     server.start()
-    print(f"server killed and started again: answers in {time.perf_counter() - began:.2f} s")
+    for address in ("/", f"/api/t/{EVENT}/etat", f"/t/{EVENT}/classement"):
+        with urllib.request.urlopen(server.url + address) as answer:
+            answer.read()
+        wall, used = time.perf_counter() - began, cpu(server.pid)
+        print(f"server killed and started again: {address} after {wall:.2f} s, {used:.2f} s of processor")
     server.kill()
 
 
