@@ -60,6 +60,7 @@ def test_another_ruling_can_be_voted(desk, room):
     send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
     for account, reason in (("K1", "C’est un S"), ("K2", "Un S, en effet")):
         member = desk(account, "commission")
+        member.shows("#titre-affaire", "table 1")
         member.page.focus("#lecture-autre")
         # One letter: a list forgets the letters typed before a pause, which a busy computer makes.
         member.press("Space", "Tab", "Control+a").type("45").press("Tab").type("p").press("Tab").type(reason).press("Enter")
@@ -74,6 +75,16 @@ def test_a_choice_made_is_not_wiped_by_a_new_case(desk):
     member.page.check("#lecture-0")
     send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
     member.shows("#nombre", "2")
+    expect(member.page.locator("#lecture-0")).to_be_checked()
+
+
+def test_a_new_case_does_not_take_the_focus_away_from_the_vote(desk):
+    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+    member = desk("K1", "commission")
+    member.page.focus("#lecture-0")
+    send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
+    member.shows("#nombre", "2")
+    member.press("Space")
     expect(member.page.locator("#lecture-0")).to_be_checked()
 
 

@@ -12,6 +12,8 @@ const par = (id) => document.getElementById(id);
 const formulaire = par("vote");
 let affaires = [];
 let choisie = null;
+let demandes = 0;
+let montree = 0;
 
 par("cas").addEventListener("keydown", parcourir);
 formulaire.addEventListener("change", () => {
@@ -23,22 +25,32 @@ await charger();
 document.body.dataset.pret = "oui";
 
 async function charger() {
+  const demande = ++demandes;
+  let recues;
   try {
-    affaires = (await lire("/commission")).cas;
+    recues = (await lire("/commission")).cas;
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;
     par("message").textContent = erreur.message;
     return;
   }
+  if (demande < montree) return; // a later answer came first
+  montree = demande;
+  affaires = recues;
   par("nombre").textContent = affaires.length
     ? dire("Bulletins à trancher : {n}. Leurs points restent sous réserve.", { n: affaires.length })
     : dire("Aucun bulletin n’attend la commission.");
   const meme = affaires.find(({ cas }) => cas === choisie?.cas);
   montrerFile(meme ?? affaires[0]);
-  // A vote being written is not wiped by news of another one.
+  // News of other slips neither wipes a vote being written nor takes the focus away from its form.
   const { lecture, raison } = Object.fromEntries(new FormData(formulaire));
-  if (!meme || !(lecture || raison)) montrer(meme ?? affaires[0] ?? null);
+  if (!meme || !(lecture || raison || inchangee(meme))) montrer(meme ?? affaires[0] ?? null);
   else montrerVotes(meme);
+}
+
+/** Whether a case is the one on screen, but for the votes. */
+function inchangee(affaire) {
+  return JSON.stringify({ ...affaire, votes: null }) === JSON.stringify({ ...choisie, votes: null });
 }
 
 function montrerFile(courante) {
