@@ -8,13 +8,15 @@ from duplicata.langue import dire
 
 
 def classement_csv(lignes: Sequence[LigneGenerale]) -> bytes:
-    """The general standings, one column per game."""
+    """The general standings, one column per game; the time, in seconds, when it ranks them."""
     parties = len(lignes[0].totaux) if lignes else 0
+    temps = any(ligne.temps is not None for ligne in lignes)
     entetes = [
         *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club")),
         *(dire("Catégorie"), dire("Série"), dire("Équipe")),
         *(dire("Partie {n}", n=n) for n in range(1, parties + 1)),
         *(dire("Total"), dire("Négatif"), dire("Pourcentage"), dire("Sous réserve")),
+        *([dire("Temps")] if temps else []),
     ]
     return ecrire_csv(entetes, (_cellules(ligne) for ligne in lignes))
 
@@ -25,4 +27,5 @@ def _cellules(ligne: LigneGenerale) -> list[object]:
         *(ligne.rang, ligne.joueur, ligne.nom, ligne.club, ligne.categorie, ligne.serie, ligne.equipe),
         *ligne.totaux,
         *(ligne.total, ligne.negatif, pourcentage, dire("oui") if ligne.sous_reserve else ""),
+        *([] if ligne.temps is None else [ligne.temps / 100]),
     ]
