@@ -54,6 +54,8 @@ def test_it_is_played_back_move_after_move_then_made_public(salle: Room):
     assert (action["geste"], "2 coups" in action["precision"]) == ("clore_partie", True)
     juge.stored("/partie/clore_partie")
     assert empreinte(state(public)["graine"]) == game.engagement
+    told = str([gesture["phrases"] for gesture in juge.get("/journal").json()["gestes"]])
+    assert "tirages et mots scellés rendus publics" in told
     page = public.get("/t/coupe/rejeu?partie=2").text
     assert game.engagement in page
     assert game.coups[0].retenu in page

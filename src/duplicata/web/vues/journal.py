@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
+from duplicata.app.etat import Etat
 from duplicata.app.evenements import Fait, GesteDefait, lire
-from duplicata.competition.evenements import BulletinSaisi
+from duplicata.competition.evenements import BulletinSaisi, GraineRevelee
 from duplicata.journal import Journal, Row
 from duplicata.langue import dire
 from duplicata.web.vues.noms import motif_ecrit
@@ -67,7 +68,7 @@ def vue_gestes(
         defaits |= {un.geste for un in faits if isinstance(un, GesteDefait)}
         if not _concerne(faits, table, coup):
             continue
-        trouves.append(_geste(lignes, faits, lignes[0].key in defaits))
+        trouves.append(_geste(salle.salle.etat, lignes, faits, lignes[0].key in defaits))
         if len(trouves) == page:
             return {"version": salle.version, "gestes": trouves, "suite": lignes[0].seq}
     return {"version": salle.version, "gestes": trouves, "suite": None}
@@ -93,8 +94,8 @@ def _concerne(faits: list[Fait], table: int | None, coup: int | None) -> bool:
     )
 
 
-def _geste(lignes: list[Row], faits: list[Fait], defait: bool) -> dict[str, Any]:
-    phrases = [phrase(un) for un in faits if not isinstance(un, BulletinSaisi)]
+def _geste(etat: Etat, lignes: list[Row], faits: list[Fait], defait: bool) -> dict[str, Any]:
+    phrases = [phrase(etat, un) for un in faits if not isinstance(un, BulletinSaisi)]
     cites = phrases[:CITES]
     if len(phrases) > CITES:
         cites.append(dire("et {n} autres", n=len(phrases) - CITES))
@@ -111,8 +112,13 @@ def _geste(lignes: list[Row], faits: list[Fait], defait: bool) -> dict[str, Any]
     }
 
 
-def phrase(un: Fait) -> str:
+def phrase(etat: Etat, un: Fait) -> str:
     """One event in one sentence."""
+    if isinstance(un, GraineRevelee) and etat.partie(un.partie).ouverture.preparee:
+        return dire(
+            "Partie {partie} : tirages et mots scellés rendus publics, avec le sel de leur empreinte",
+            partie=un.partie,
+        )
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
     decision = champs.get("decision")
     if decision is not None:
