@@ -10,7 +10,9 @@ import time
 import pytest
 
 from cli.conftest import etat
+from duplicata.app.tournois import Tournois
 from duplicata.competition.classement import classement, equipes
+from duplicata.journal.reading import read_rows
 
 MOVE = ["", "", "", ""]
 """Draw, announce, clock, end."""
@@ -344,6 +346,12 @@ def test_lateness_conduct_and_exclusion(jouer):
     assert "exclue" in outcome.out
     for reproach in ("coup 9 n’est pas venu", "retard 12 3", "demande un motif", "numéro de table"):
         assert reproach in outcome.out
+
+
+def test_a_late_player_is_noted_with_the_reason_given(jouer):
+    jouer([*MOVE, "top", "", "retard 2 1 panne de train", "quitter"], *TABLES)
+    assert etat().partie(1).retards == {2: 1}
+    assert read_rows(Tournois().fichier("club"))[-1].reason == "panne de train"
 
 
 def test_the_ends_of_a_game_that_the_arbiter_announces(jouer):

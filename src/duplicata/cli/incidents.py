@@ -68,13 +68,14 @@ def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> tuple[i
 
 
 def noter_retard(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
-    """``12 3``: table 12 plays from move 3 on; ``12``: from the move being played."""
+    """``12 3 panne de train``: table 12 plays from move 3 on, and why; ``12``: from the move being played."""
     table, suite = _table(texte)
+    joue, _, motif = suite.partition(" ")
     partie = salle.etat.partie(numero)
-    if suite and not suite.isdecimal():
+    if joue and not joue.isdecimal():
         raise SaisieInvalide(dire("Écrire « retard », la table et le coup où elle joue (retard 12 3)."))
-    coup = int(suite) if suite else max(1, len(partie.coups))
-    conduite.noter_retard(salle, geste, numero, table, coup)
+    coup = int(joue) if joue else max(1, len(partie.coups))
+    conduite.noter_retard(salle, geste._replace(motif=motif.strip()), numero, table, coup)
     return dire("Table {table} : en jeu depuis le coup {coup}.", table=table, coup=coup)
 
 

@@ -31,7 +31,7 @@ def aide() -> list[str]:
         dire("12 = 45 motif : décision de l’arbitre (45! : avec un avertissement)."),
         dire("! 12 SWEATS 3H 50 : correction d’une saisie, ou 3/12 au lieu de 12 pour le coup 3."),
         dire("! 3/12 = 45 motif : décision sur un coup passé."),
-        dire("retard 12 3 : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
+        dire("retard 12 3 motif : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
         dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("tops : mots qui peuvent être retenus ; mot SWEATS 3H : retenir ce mot."),
