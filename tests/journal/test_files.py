@@ -9,6 +9,7 @@ import apsw
 import pytest
 
 from duplicata.journal import Journal, JournalRefused, Seal, schema, verify
+from duplicata.journal.failures import cause, readable
 
 
 @pytest.fixture
@@ -159,3 +160,24 @@ def test_a_migration_killed_at_each_statement_starts_again(closed, seal, monkeyp
     monkeypatch.setattr(schema, "SCHEMA", schema.SCHEMA | added)
     assert verify(closed, seal).sound
     assert verify(closed, seal).lines == 40
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (apsw.FullError, "le disque est plein"),
+        (apsw.ReadOnlyError, "lecture seule"),
+        (apsw.IOError, "ne se lit ou ne s’écrit pas"),
+        (apsw.BusyError, "un autre programme"),
+        (apsw.LockedError, "un autre programme"),
+        (apsw.CorruptError, "illisible"),
+        (apsw.CantOpenError, "pas accessible"),
+    ],
+)
+def test_the_usual_refusals_of_the_file_are_said_in_french(error, reason):
+    assert reason in cause(error("what SQLite says"))
+
+
+def test_a_locked_file_is_named_with_its_reason(tmp_path):
+    with pytest.raises(JournalRefused, match="un autre programme l’occupe"), readable(tmp_path / "coupe.duplicata"):
+        raise apsw.BusyError("database is locked")

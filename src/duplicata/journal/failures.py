@@ -36,6 +36,28 @@ class StaleHeadError(Exception):
     """The gesture was decided on a state that is no longer the last one; nothing was appended."""
 
 
+def cause(error: apsw.Error | UnicodeError) -> str:
+    """Why SQLite refused, in the current language; what is rare is said in its own words."""
+    match error:
+        case apsw.FullError():
+            return dire("le disque est plein")
+        case apsw.ReadOnlyError():
+            return dire("le fichier est en lecture seule")
+        case apsw.IOError():
+            return dire("le disque ne se lit ou ne s’écrit pas")
+        case apsw.BusyError() | apsw.LockedError():
+            return dire("un autre programme l’occupe")
+        case apsw.CorruptError():
+            return dire("une partie du fichier est illisible")
+        case apsw.CantOpenError() | apsw.PermissionsError():
+            return dire("le fichier n’est pas accessible")
+        case UnicodeDecodeError():
+            return dire("un texte y est illisible")
+        case UnicodeEncodeError():
+            return dire("son nom n’est pas du texte")
+    return str(error)
+
+
 def explain(error: apsw.Error) -> str:
     """One sentence: what happened, what is safe, what to do."""
     if isinstance(error, apsw.FullError):
@@ -51,7 +73,7 @@ def explain(error: apsw.Error) -> str:
     return dire(
         "Le disque a refusé l’écriture ({cause}) : ce geste n’est pas enregistré, les précédents le sont. "
         "Recommencez ; si le refus persiste, reprenez la copie de secours.",
-        cause=error,
+        cause=cause(error),
     )
 
 
@@ -61,7 +83,7 @@ def refused_copy(path: Path, error: apsw.Error) -> StorageError:
         dire(
             "La copie « {nom} » ne peut pas être écrite ({cause}) ; le tournoi, lui, est intact.",
             nom=path.name.removesuffix(".partiel"),
-            cause=error,
+            cause=cause(error),
         )
     )
 
@@ -75,11 +97,15 @@ def readable(path: Path) -> Iterator[None]:
         raise JournalRefused(dire("« {nom} » n’est pas un tournoi de duplicata.", nom=path.name)) from None
     except _CLOSED as error:
         raise JournalRefused(
-            dire("« {nom} » ne peut pas être ouvert ({cause}).", nom=path.name, cause=error)
+            dire("« {nom} » ne peut pas être ouvert ({cause}).", nom=path.name, cause=cause(error))
         ) from None
     except (apsw.Error, UnicodeDecodeError) as error:
         raise JournalRefused(
-            dire("« {nom} » est abîmé ({cause}) : reprenez la copie de secours.", nom=path.name, cause=error)
+            dire(
+                "« {nom} » est abîmé ({cause}) : reprenez la copie de secours.",
+                nom=path.name,
+                cause=cause(error),
+            )
         ) from None
 
 
