@@ -3,11 +3,13 @@
 from datetime import UTC, datetime
 
 import apsw
+import pytest
 
 from duplicata.app import organisation
 from duplicata.app.geste import Geste
 from duplicata.app.salle import Salle
-from duplicata.journal import Seal
+from duplicata.app.tournois import Tournois
+from duplicata.journal import JournalRefused, Seal
 
 
 def test_the_audit_of_a_room_checks_the_seal(tmp_path):
@@ -19,3 +21,20 @@ def test_the_audit_of_a_room_checks_the_seal(tmp_path):
             intruder.execute("UPDATE head SET stamp = 'faux'")
         intruder.close()
         assert "sceau" in salle.verifier().faults[0]
+        with pytest.raises(JournalRefused, match="sceau"):
+            salle.copier(tmp_path / "copie")
+        assert not (tmp_path / "copie").exists()
+
+
+def test_a_folder_that_lost_its_key_is_refused_before_another_is_drawn(tmp_path):
+    place = Tournois(tmp_path)
+    with Salle.creer(place.fichier("coupe"), place.sceau) as salle:
+        organisation.creer_tournoi(salle, Geste("a", "JA", datetime.now(UTC)), "Coupe")
+    key = tmp_path / "sceau.cle"
+    kept = key.read_bytes()
+    key.unlink()
+    with pytest.raises(JournalRefused, match="manque au dossier"):
+        _ = place.sceau
+    assert not key.exists()
+    key.write_bytes(kept)
+    Salle.ouvrir(place.fichier("coupe"), place.sceau).fermer()

@@ -29,6 +29,7 @@ from duplicata.journal import (
     StaleHeadError,
     StorageError,
     Verdict,
+    copy,
     verify,
 )
 from duplicata.journal.row import instant
@@ -153,6 +154,10 @@ class Salle:
     def verifier(self) -> Verdict:
         """The audit of the journal, seal included."""
         return verify(self.journal.path, self._sceau)
+
+    def copier(self, cible: Path) -> Verdict:
+        """A copy that appears only once it is audited, seal included."""
+        return copy(self.journal.path, cible, self._sceau)
 
     def fermer(self) -> None:
         self.journal.close()

@@ -7,7 +7,8 @@ from duplicata.app.etat import Etat
 from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
-from duplicata.journal import Seal, read_rows
+from duplicata.journal import JournalRefused, Seal, read_rows
+from duplicata.journal.seal import KEY_FILE
 from duplicata.langue import dire, raison
 from duplicata.lexicons.installed import data_folder
 
@@ -32,8 +33,19 @@ class Tournois:
 
     @property
     def sceau(self) -> Seal:
+        """The seal of the folder; a new key is drawn only where no tournament was sealed with another."""
         self.preparer()
-        return Seal.of_folder(self.chemin)
+        connu = Seal.kept_in(self.chemin)
+        if connu is None and self.identifiants():
+            raise JournalRefused(
+                dire(
+                    "La clé « {nom} » manque au dossier « {dossier} » : rien n’y est écrit. Rendez-la-lui, "
+                    "ou reprenez ses tournois dans un autre dossier (« tournoi restaurer »).",
+                    nom=KEY_FILE,
+                    dossier=self.chemin,
+                )
+            )
+        return connu or Seal.of_folder(self.chemin)
 
     def identifiants(self) -> list[str]:
         return sorted(fichier.name.removesuffix(SUFFIXE) for fichier in self.chemin.glob(f"*{SUFFIXE}"))

@@ -13,7 +13,6 @@ from duplicata.app import organisation
 from duplicata.app.fiche import Fiche, verifier_texte
 from duplicata.documents.joueurs import lire_joueurs
 from duplicata.errors import SaisieInvalide
-from duplicata.journal import copy
 from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
@@ -153,10 +152,10 @@ def clore(request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     media_type="application/octet-stream",
 )
 def archive(salle: LaSalle) -> Response[bytes]:
-    """A whole copy of the journal, audited, to be kept or restored on another computer."""
+    """A whole copy of the journal, audited, seal included, to be kept or restored on another computer."""
     with tempfile.TemporaryDirectory() as dossier:
         cible = Path(dossier) / "copie"
-        copy(salle.salle.journal.path, cible)
+        salle.salle.copier(cible)
         contenu = cible.read_bytes()
     nom = f'attachment; filename="{salle.identifiant}.duplicata"'
     return Response(contenu, headers={"Content-Disposition": nom})
