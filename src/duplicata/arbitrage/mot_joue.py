@@ -54,6 +54,16 @@ class PlaceJouee:
         bearing = [line for line in lines if not line.isdisjoint(self.lettres_de_raccord)]
         return len(frozenset().union(*bearing) - self.raccord.cases)
 
+    @property
+    def lettres_etrangeres(self) -> bool:
+        """Another line, not itself playable, bears two wrong letters or more (d7)."""
+        composante, constat = self.mot.composante, self.mot.constat
+        return any(
+            len(cases - self.raccord.cases) > 1 and not MotJoue(constat, composante, line).techniques
+            for line, cases in composante.cases.items()
+            if line != self.mot.ecrit
+        )
+
     @lazy
     def lettres_de_raccord(self) -> frozenset[Case]:
         """Squares of the link letters, those inside the word included."""

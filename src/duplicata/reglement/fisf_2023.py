@@ -60,9 +60,14 @@ def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verd
 
 
 def juger_mot(mot: MotJoue) -> Verdict:
-    """The word by itself; two foreign letters or more in a line of its link: neglected, flagged (d7)."""
+    """The word by itself; two foreign letters or more in another line: neglected, flagged (d7)."""
     verdict = juger_places(mot)
-    if verdict.solution is None or verdict.solution.place.alterees < 2:
+    paid = verdict.solution
+    if paid is None:
+        return verdict
+    # Less 5, what is foreign to the place paid may be the right link of another one.
+    flagged = paid.place.alterees > 1 if paid.penalite else paid.place.lettres_etrangeres
+    if not flagged:
         return verdict
     return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
 

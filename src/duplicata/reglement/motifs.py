@@ -69,7 +69,7 @@ ECARTEES = {
 SIGNALEMENTS = {
     "plausibilite": "Mots non admis jugés plausibles : l’arbitre peut les déclarer non plausibles.",
     "plusieurs_solutions": "Plusieurs solutions sur le bulletin : à vérifier.",
-    "lettres_etrangeres": "Deux lettres étrangères ou plus dans le raccord, négligées : à vérifier.",
+    "lettres_etrangeres": "Deux lettres étrangères ou plus dans une ligne, négligées : à vérifier.",
     "places_non_valables": "Une place non valable a ce score : l’arbitre peut déclarer ses mots plausibles.",
     "decalage_a_soumettre": "Si le décalage ne paraît pas involontaire, l’arbitre peut saisir la commission.",
 }
