@@ -114,6 +114,16 @@ def test_a_seal_that_could_not_be_checked_is_not_called_sound(duplicata, coupe, 
     assert json.loads(duplicata("tournoi", "verifier", coupe, "--json").out)["sain"] is None
 
 
+def test_a_copy_without_the_key_is_checked_against_the_head_that_was_published(duplicata, coupe, data_folder):
+    (data_folder / "tournois" / "sceau.cle").unlink()
+    head = json.loads(duplicata("tournoi", "verifier", coupe, "--json").out)["tete"]
+    assert json.loads(duplicata("tournoi", "verifier", coupe, "--tete", head[:12], "--json").out)["sain"] is True
+    assert "rien n’a changé avant" in duplicata("tournoi", "verifier", coupe, "--tete", head).out
+    unknown = duplicata("tournoi", "verifier", coupe, "--tete", "0" * 12)
+    assert (unknown.code, "à aucune ligne" in unknown.out) == (1, True)
+    assert duplicata("tournoi", "verifier", coupe, "--tete", "0" * 5).code == 2
+
+
 def test_a_well_chained_journal_that_makes_no_sense_fails_the_check(duplicata, coupe, data_folder):
     from datetime import UTC, datetime
 

@@ -13,14 +13,20 @@ from duplicata.langue import dire
 if TYPE_CHECKING:
     from duplicata.app.etat import Etat
 
+TETE_COURTE = 12
+"""Digits of a head as slips and the page of the journal show it."""
+
 
 @click.command(cls=Command)
 @click.argument("nom", metavar="TOURNOI")
 @click.option("--rejuger", is_flag=True, help="Juge à nouveau chaque bulletin et montre les écarts.")
+@click.option("--tete", metavar="EMPREINTE", help="Tête publiée (billet de correction, page du journal).")
 @dossier_option
 @json_option
 @click.pass_context
-def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | None, as_json: bool) -> None:
+def verifier(
+    context: click.Context, nom: str, rejuger: bool, tete: str | None, dossier: Path | None, as_json: bool
+) -> None:
     """Rejoue le journal et sa chaîne ; code de retour 1 si une ligne a été changée, ôtée ou déplacée."""
     from duplicata.app.tournois import Tournois, lire_etat
     from duplicata.errors import SaisieInvalide
@@ -33,14 +39,16 @@ def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | No
     verdict = verify(fichier, sceau)
     faults = list(verdict.faults)
     ecarts: list[str] = []
+    publiee = None
     if verdict.sound:
         try:
+            publiee = _ligne_publiee(fichier, tete) if tete else None
             etat = lire_etat(fichier)
             ecarts = _ecarts(etat) if rejuger else []
         except SaisieInvalide as error:
             faults.append(str(error))
     if as_json:
-        sain = False if faults else True if sceau else None
+        sain = False if faults else True if sceau or publiee == verdict.lines else None
         report = {"sain": sain, "lignes": verdict.lines, "tete": verdict.head, "scelle": sceau is not None}
         print_json({**report, "fautes": faults, "ecarts": ecarts})
     else:
@@ -53,6 +61,16 @@ def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | No
                 dire("Journal sain : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]),
                 fg="green",
             )
+        elif publiee and not faults:
+            click.secho(
+                dire(
+                    "Chaîne entière ({n} lignes) : la tête publiée y est à la ligne {m}, rien n’a changé "
+                    "avant. Sans la clé, ce qui la suit n’est pas garanti.",
+                    n=verdict.lines,
+                    m=publiee,
+                ),
+                fg="green" if publiee == verdict.lines else "yellow",
+            )
         elif not faults:
             click.secho(
                 dire(
@@ -64,6 +82,23 @@ def verifier(context: click.Context, nom: str, rejuger: bool, dossier: Path | No
                 fg="yellow",
             )
     context.exit(CHECK_FAILED if faults else 0)
+
+
+def _ligne_publiee(fichier: Path, tete: str) -> int:
+    """The line whose digest was published: a journal shortened or made again does not hold it."""
+    from duplicata.errors import SaisieInvalide
+    from duplicata.journal import read_rows
+
+    cherchee = tete.strip().lower()
+    if len(cherchee) < TETE_COURTE:
+        raise click.BadParameter(dire("La tête publiée a au moins {n} caractères.", n=TETE_COURTE))
+    trouvees = (row.seq for row in read_rows(fichier) if row.digest.startswith(cherchee))
+    ligne = next(trouvees, None)
+    if ligne is None:
+        raise SaisieInvalide(
+            dire("La tête publiée {tete} n’est à aucune ligne : journal raccourci ou refait.", tete=tete)
+        )
+    return ligne
 
 
 @click.command(cls=Command)
