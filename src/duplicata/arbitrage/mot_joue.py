@@ -57,6 +57,8 @@ class PlaceJouee:
     @property
     def lettres_etrangeres(self) -> bool:
         """Another line, not itself playable, bears two wrong letters or more (d7)."""
+        if self.raccord.faux < 2:
+            return False
         composante, constat = self.mot.composante, self.mot.constat
         return any(
             len(cases - self.raccord.cases) > 1 and not MotJoue(constat, composante, line).techniques
