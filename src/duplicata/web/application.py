@@ -31,6 +31,7 @@ from duplicata.web.horloge import Horloge
 from duplicata.web.idempotence import marquer
 from duplicata.web.liaison import Liaison
 from duplicata.web.nombres import decimal, nombre, rang, secondes
+from duplicata.web.origines import Origines
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases
 from duplicata.web.salle import SalleOuverte, Salles
@@ -42,6 +43,8 @@ COMPRESSION = CompressionConfig(
 )
 """Not the pages, which hold the anti-forgery token, nor the stream, which must not wait."""
 EN_CLAIR = Liaison()
+SUR_DEMANDE = Origines()
+"""An application that listens nowhere by itself knows no address but the one it is asked at."""
 
 
 def creer_application(
@@ -49,6 +52,7 @@ def creer_application(
     *,
     code_serveur: str = "",
     liaison: Liaison = EN_CLAIR,
+    origines: Origines = SUR_DEMANDE,
     hachage: PasswordHasher | None = None,
 ) -> Litestar:
     """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
@@ -83,6 +87,7 @@ def creer_application(
     )
     app.state.acces = acces
     app.state.liaison = liaison
+    app.state.origines = origines
     app.state.salles = salles
     app.state.code_serveur = code_serveur
     return app

@@ -25,6 +25,7 @@ from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.enseigne import afficher, annoncer
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
+from duplicata.web.origines import Origines, noms_certifies
 from duplicata.web.portier import Ecoute, Portier, descripteurs_ouverts
 from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
 from duplicata.web.tls.guichet import ouvrir_guichet
@@ -75,7 +76,9 @@ def _servir(service: Service, dossier: Path) -> None:
     liaison, certificat = _etablir(service, dossier)
     codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
-    application = creer_application(dossier, code_serveur=code_serveur, liaison=liaison)
+    application = creer_application(
+        dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service)
+    )
     salles, cookie = application.state.salles, application.state.acces.cookie
     portier = Portier(dossier, salles, cookie, liaison.en_clair_admis, _ecoute(service, certificat))
     application.on_startup.extend([portier.ouvrir, _retenir_le_depart])
@@ -106,6 +109,11 @@ def _servir(service: Service, dossier: Path) -> None:
             liaison.autorite, config.ssl, lambda: hotes(service.hote), lambda: annoncer(adresses(service))
         )
     uvicorn.Server(config).run()
+
+
+def _origines(service: Service) -> Origines:
+    siens = noms_certifies(service.certificat) if service.certificat else []
+    return Origines(lambda: adresses(service), lambda: [*hotes(service.hote), *siens])
 
 
 def _ecoute(service: Service, certificat: str | None) -> Ecoute | None:

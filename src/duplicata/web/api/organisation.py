@@ -98,7 +98,9 @@ def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> d
     elif ancien:
         acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
     salle.diffusion.rappeler()
-    return vue_badge(badge, str(request.base_url), salle.identifiant)
+    etat = request.app.state
+    origine = etat.origines.d_un_badge(str(request.base_url), etat.liaison)
+    return vue_badge(badge, origine, salle.identifiant)
 
 
 @delete(
@@ -163,7 +165,7 @@ def archive(salle: LaSalle) -> Response[bytes]:
 
 def vue_badge(badge: Badge, origine: str, tournoi: str) -> dict[str, Any]:
     """The code in clear, once, with its QR; the code follows the # so that no server log holds it."""
-    adresse = f"{origine.rstrip('/')}/t/{tournoi}/connexion#{badge.code}"
+    adresse = f"{origine}/t/{tournoi}/connexion#{badge.code}"
     return {
         "compte": badge.compte.compte,
         "nom": badge.compte.nom,
