@@ -19,7 +19,7 @@ EXAMPLES ?= 2000
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
 MODULE ?= src/duplicata/arbitrage src/duplicata/reglement
-TESTS ?= $(addprefix tests/rulings/test_,dessin.py lecture.py versions.py motifs.py valeurs.py raccord_altere.py fautes.py)
+TESTS ?= $(addprefix tests/rulings/test_,dessin.py lecture.py versions.py motifs.py valeurs.py raccord_altere.py reader_language.py fautes.py)
 
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 

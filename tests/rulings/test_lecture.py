@@ -4,6 +4,7 @@ import pytest
 
 from duplicata.arbitrage.bulletin import Incident
 from duplicata.arbitrage.lecture import lire_bulletin, lire_dessin, lire_reference, lire_score
+from duplicata.documents.positions import lire_position
 from duplicata.errors import SaisieInvalide
 
 REFUSED = [
@@ -113,3 +114,9 @@ def test_expectations_and_notes_are_passed_over():
 def test_without_direction_the_reference_gives_it(reference: str | None, vertical: bool):
     (mot,) = lire_bulletin({"mot": "SWEATS", "reference": reference}).dessin.mots
     assert mot.vertical is vertical
+
+
+def test_the_number_of_the_move_may_be_a_number():
+    assert lire_position({"mots": ["STEROLS H3"], "tirage": "AEGPSTW", "coup": 2}).move == 2
+    with pytest.raises(SaisieInvalide, match="texte"):
+        lire_position({"mots": ["STEROLS H3"], "tirage": "AEGPSTW", "coup": True})
