@@ -15,6 +15,7 @@ from duplicata.langue import dire
 if TYPE_CHECKING:
     from duplicata.competition.tournoi import Tournoi
 
+
 @click.group(cls=Group)
 def tournoi() -> None:
     """Tournois : créer, ouvrir une partie, montrer, clore, vérifier, copier, restaurer."""

@@ -33,13 +33,20 @@ def cases(rows: Sequence[str], mot: str = "", place: str = "") -> list[tuple[str
     poses: dict[tuple[int, int], str] = {}
     if mot:
         depart = parse_place(place)
-        poses = {(depart.row + i * depart.down, depart.col + i * (not depart.down)): jeton
-                 for i, jeton in enumerate(mot)}
+        poses = {
+            (depart.row + i * depart.down, depart.col + i * (not depart.down)): jeton
+            for i, jeton in enumerate(mot)
+        }
     lignes = []
     for r, row in enumerate(rows):
         squares = [
-            Case(PRIMES[PREMIUMS[r * SIZE + c]], poses.get((r, c), "") if row[c] == EMPTY else row[c],
-                 (r, c) in poses, r == c == SIZE // 2)
-            for c in range(SIZE)]
+            Case(
+                PRIMES[PREMIUMS[r * SIZE + c]],
+                poses.get((r, c), "") if row[c] == EMPTY else row[c],
+                (r, c) in poses,
+                r == c == SIZE // 2,
+            )
+            for c in range(SIZE)
+        ]
         lignes.append((ROWS[r], squares))
     return lignes

@@ -42,9 +42,7 @@ def classement(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
     return vue_classement(salle.salle.etat, partie)
 
 
-@get(
-    f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True, media_type="text/csv"
-)
+@get(f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True, media_type="text/csv")
 def tableur(salle: LaSalle) -> Response[bytes]:
     """The general standings for a spreadsheet."""
     etat = salle.salle.etat
