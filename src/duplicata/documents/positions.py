@@ -74,6 +74,6 @@ def _texte(document: Mapping[str, Any], cle: str) -> str | None:
     valeur = document.get(cle)
     if valeur in (None, ""):
         return None
-    if not isinstance(valeur, str):
+    if isinstance(valeur, bool) or not isinstance(valeur, str | int):
         raise SaisieInvalide(dire("« {cle} » doit être un texte.", cle=cle))
-    return valeur
+    return str(valeur)
