@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
-from duplicata.langue import choisir_langue, en_francais
+from duplicata.langue import choisir_langue, dire, en_francais
 from duplicata.reglement.motifs import ECARTEES, PHRASES, SIGNALEMENTS, SOURCES, enumerer, non_precise
 from duplicata.reglement.redire import redire, redire_motif
 
@@ -25,7 +25,7 @@ def english() -> Iterator[None]:
 def test_every_reason_is_said_again_with_its_words(key: str, words: tuple[str, ...]):
     french = PHRASES[key].format(mots=en_francais(enumerer, words))
     said = redire_motif(Motif(key, "5.3", SOURCE, french))
-    assert said.texte != french
+    assert said.texte == dire(PHRASES[key], mots=enumerer(words)) != french
     assert [word in french for word in words] == [word in said.texte for word in words]
     assert " et " not in said.texte
     assert "{" not in said.texte
@@ -36,6 +36,10 @@ def test_every_reason_is_said_again_with_its_words(key: str, words: tuple[str, .
 def test_what_a_person_wrote_stays():
     own = Motif("arbitre", "", "A", "Le S est lisible.")
     assert redire_motif(own) == own
+    begun = Motif("autre_mot_joue", "", "A", "Le bulletin porte un autre mot joué, JE, et c’est tout.")
+    assert redire_motif(begun) == begun
+    ended = Motif("raccord_non_admis", "", "A", "Ailleurs, le mot forme JE, non admis.")
+    assert redire_motif(ended) == ended
 
 
 @pytest.mark.usefixtures("english")

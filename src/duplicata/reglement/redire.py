@@ -25,7 +25,7 @@ def redire_motif(motif: Motif) -> Motif:
     debut, champ, fin = phrase.partition("{mots}")
     if not champ or not motif.texte.startswith(debut) or not motif.texte.endswith(fin):
         return motif._replace(texte=dire(motif.texte), source=_redire_source(motif.source))
-    mots = motif.texte[len(debut) : len(motif.texte) - len(fin)].replace(" et ", ", ").split(", ")
+    mots = motif.texte.removeprefix(debut).removesuffix(fin).replace(" et ", ", ").split(", ")
     return motif._replace(texte=dire(phrase, mots=enumerer(tuple(mots))), source=_redire_source(motif.source))
 
 
