@@ -119,8 +119,8 @@ class Reading:
         return frozenset(found)
 
     def well_linked(self) -> bool:
-        """Its own link letters, in number, join it to a valid place."""
-        return any(placement.valid and self.enough_links(placement) for placement in self.technical)
+        """Its own link letters, in number, join it to a valid place where it lays several letters."""
+        return any(p.valid and len(p.new) > 1 and self.enough_links(p) for p in self.technical)
 
     def designated_by_links(self, clean_lines_only: bool) -> list[Placement]:
         """Direction as written, two link letters at least, fewest parasites (d5)."""
@@ -132,12 +132,17 @@ class Reading:
 
     def link_kind(self, placement: Placement) -> str:
         """How the drawn link differs from a right one at this place (d21)."""
-        foreign = self.foreign_in_link(placement)
+        foreign = self.foreign_in_link(placement) or self.overlay(placement).parasites
         if not foreign:
             return RIGHT
         lines = [run for run in runs(self.slip, self.component) if run.cells != self.run.cells]
         kinds = {self._line_kind(placement, run) for run in lines if foreign <= set(run.cells)}
         return next((kind for kind in (ALTERED, ADDED) if kind in kinds), OTHER)
+
+    def near_link(self, placement: Placement, line: Run) -> bool:
+        """The line is the link of this place, one letter omitted, changed, swapped or added."""
+        foreign = self.overlay(placement).parasites
+        return bool(foreign) and foreign <= set(line.cells) and self._line_kind(placement, line) != OTHER
 
     def _line_kind(self, placement: Placement, line: Run) -> str:
         crossing = [index for index, cell in enumerate(line.cells) if cell in self.run.cells]

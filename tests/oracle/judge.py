@@ -153,6 +153,8 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
         return False
     if version == "fisf-2023":
         return True
+    if any(place.valid and main.near_link(place, other.run) for place in main.technical):
+        return False
     overlays = [main.overlay(place) for place in main.technical]
     fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
     standing = [overlay for overlay in overlays if len(overlay.parasites) == fewest]

@@ -41,7 +41,7 @@ class PlaceJouee:
     def alterees(self) -> int:
         """Wrong letters in a line that bears a link letter: the link itself is altered.
 
-        A line that hangs from the same link and is a solution of its own alters nothing.
+        A line that hangs from the same link and is a solution of its own, of several letters, alters nothing.
         """
         if not self.raccord.faux:
             return 0
@@ -203,9 +203,12 @@ class MotJoue:
 
     @property
     def raccorde(self) -> bool:
-        """The drawing links it, by letters enough, to a valid place."""
+        """The drawing links it, by letters enough, to a valid place, where it lays several letters."""
         enough = self.constat.raccord_suffisant
-        return any(place.valide and place.raccord.bons >= enough for place in self.dans_le_sens)
+        return any(
+            place.valide and place.raccord.bons >= enough and place.technical.new.bit_count() > 1
+            for place in self.dans_le_sens
+        )
 
     def recopie(self, autre: MotEcrit) -> bool:
         """Another line copies the grid: a letter lies over its like, or the line stands there whole."""

@@ -8,7 +8,7 @@ from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
-from duplicata.reglement.solution import Solution
+from duplicata.reglement.solution import Solution, moins_cinq
 
 
 def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution | None:
@@ -28,8 +28,7 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
                     and _derniere_sur_la_grille(place)
                     and _bien_place(place, ecrit)
                 ):
-                    fautes = (Faute(cle, (entier,)),)
-                    return Solution(place, score, place.paiement.jokers, fautes, penalite=True)
+                    return moins_cinq([place], score, Faute(cle, (entier,)))
     return None
 
 

@@ -17,13 +17,14 @@ from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.fisf_2023 import aucune_solution, par_score, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.raccord_altere import altere, lettre_ajoutee, raccord_decale
+from duplicata.reglement.raccord_altere import altere, lettre_ajoutee, presque_raccord, raccord_decale
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
     Verdict,
     meilleur,
     meilleure,
+    moins_cinq,
     moins_favorables,
     penaliser,
 )
@@ -75,7 +76,9 @@ def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
 
 
 def est_solution(mot: MotJoue, main: MotJoue) -> bool:
-    """The line stands by itself: it has its own link, or copies nothing of the grid."""
+    """The line stands by itself: it has its own link, or copies nothing of the grid, even with a slip."""
+    if any(place.valide and presque_raccord(place, mot.ecrit) for place in main.dans_le_sens):
+        return False
     return mot.raccorde or not main.recopie(mot.ecrit)
 
 
@@ -111,10 +114,12 @@ def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
     score = mot.constat.bulletin.score
     if score is None or linked.solution:
         return None
-    for place in mot.dans_le_sens:
-        if place.valide and place.vaut(score) and (_reference_voisine(place) or raccord_decale(place)):
-            return Solution(place, score, place.paiement.jokers, (Faute("decalage"),), penalite=True)
-    return None
+    near = [
+        place
+        for place in mot.dans_le_sens
+        if place.valide and place.vaut(score) and (_reference_voisine(place) or raccord_decale(place))
+    ]
+    return moins_cinq(near, score, Faute("decalage")) if near else None
 
 
 def _reference_voisine(place: PlaceJouee) -> bool:

@@ -21,6 +21,7 @@ from duplicata.reglement.solution import (
     meilleur,
     meilleure,
     moindre,
+    moins_cinq,
     moins_favorables,
     penaliser,
 )
@@ -114,9 +115,7 @@ def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
     worth = [place for place in mot.dans_le_sens if place.valide and place.vaut(score)]
     if not worth or score is None:
         return None
-    place = min(worth, key=lambda p: p.place)
-    fautes = (Faute(cle or cle_localisation(mot)),)
-    return Solution(place, score, place.paiement.jokers, fautes, penalite=True)
+    return moins_cinq(worth, score, Faute(cle or cle_localisation(mot)))
 
 
 def cle_localisation(mot: MotJoue) -> str:

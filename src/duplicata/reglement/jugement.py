@@ -108,12 +108,4 @@ def _mot(constat: Constat) -> str | None:
 
 def _places(solution: Solution) -> tuple[Place, ...]:
     """Every place that pays the same, the one retained first."""
-    place = solution.place
-    if not solution.penalite and not place.mot.constat.premier_coup:
-        return (place.place,)
-    same = [
-        p.place
-        for p in place.mot.places
-        if p is not place and p.valide and p.vaut(solution.bruts) and p.dans_le_sens == place.dans_le_sens
-    ]
-    return (place.place, *sorted(same))
+    return (solution.place.place, *sorted(place.place for place in solution.egales))

@@ -46,7 +46,7 @@ def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
         return [solution(place, *_autre_mode(place, usage)) for place in mot.bien_nommees]
     found = [solution(place, *_inversion(place)) for place in mot.bien_nommees]
     fitting = [s for s in found if s.place.vaut(mot.constat.bulletin.score)]
-    return fitting[:1] or ([moindre(found)] if found else [])
+    return [meilleure(fitting) if fitting else moindre(found)] if found else []
 
 
 def _inversion(place: PlaceJouee) -> Iterator[Faute]:
@@ -82,7 +82,9 @@ def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
         return Raccordees(places, None)
     score = mot.constat.bulletin.score
     fitting = [s for s in found if s.place.vaut(score)] if usage.score_designe else []
-    return Raccordees(places, meilleure(fitting) if fitting else moindre(found))
+    kept = meilleure(fitting) if fitting else moindre(found)
+    same = (s.place for s in found if s.points == kept.points and s.place is not kept.place)
+    return Raccordees(places, kept._replace(egales=tuple(same)))
 
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:

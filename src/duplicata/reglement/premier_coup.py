@@ -25,4 +25,5 @@ def maximum(mot: MotJoue) -> Solution:
     place, mask = next(((p, m) for p, m in ways if m == mot.ecrit.cercles), ways[0])
     if mask != mot.ecrit.cercles:
         fautes.append(Faute("premier_coup_encerclement"))
-    return Solution(place, best, mask, tuple(fautes))
+    same = {p: None for p, _ in ways if p is not place and p.dans_le_sens == place.dans_le_sens}
+    return Solution(place, best, mask, tuple(fautes), egales=tuple(same))

@@ -1,6 +1,6 @@
 """A link altered by one letter: what the texts of 2010 and 2015 forgive with a warning (5.2; d21)."""
 
-from collections.abc import Iterator
+from operator import ne
 from typing import NamedTuple
 
 from duplicata.arbitrage.dessin import Case, MotEcrit
@@ -16,6 +16,8 @@ class Ligne(NamedTuple):
     """A line drawn beside the word, laid over the grid."""
 
     texte: str
+    pivot: int | None
+    """Index of the letter it shares with the word."""
     dessous: str
     """What lies under it once the word is laid, one square more at each end."""
     posees: str
@@ -29,34 +31,38 @@ class Ligne(NamedTuple):
 
 def altere(place: PlaceJouee) -> bool:
     """One letter omitted or changed, or two neighbours swapped."""
-    return any(_changee(ligne) or _omise(ligne) for ligne in _lignes_fausses(place))
+    return any(_alteree(_poser(place, line)) for line in _lignes_fausses(place))
 
 
 def lettre_ajoutee(place: PlaceJouee) -> bool:
     """One letter too many: the texts never forgave it."""
-    return any(_ajoutee(ligne) for ligne in _lignes_fausses(place))
+    return any(_ajoutee(_poser(place, line)) for line in _lignes_fausses(place))
 
 
-def _lignes_fausses(place: PlaceJouee) -> Iterator[Ligne]:
+def presque_raccord(place: PlaceJouee, line: MotEcrit) -> bool:
+    """That line of the slip is the link of that place, but for one slip of the pen."""
+    return line in _lignes_fausses(place) and (_alteree(ligne := _poser(place, line)) or _ajoutee(ligne))
+
+
+def _lignes_fausses(place: PlaceJouee) -> list[MotEcrit]:
     """Lines of the slip that hold all the letters wrong at that place."""
     if not 0 < place.raccord.faux < SIZE:
-        return
+        return []
     mot = place.mot
     wrong = set(mot.composante.lettres) - place.raccord.cases - set(mot.ecrit.cases)
-    for line, cases in mot.composante.cases.items():
-        if line != mot.ecrit and wrong <= cases:
-            yield _poser(place, line)
+    return [line for line, cases in mot.composante.cases.items() if line != mot.ecrit and wrong <= cases]
 
 
 def _poser(place: PlaceJouee, line: MotEcrit) -> Ligne:
     ecrit, grid = place.mot.ecrit, place.mot.constat.position.board.letters
     laid = grid | dict(zip(_sur_la_grille(place, ecrit.cases), ecrit.texte, strict=True))
+    pivot = next((i for i, case in enumerate(line.cases) if case in ecrit.cases), None)
     down, right = (1, 0) if line.vertical else (0, 1)
     last = line.cases[-1]
     cases = [(line.row - down, line.col - right), *line.cases, (last[0] + down, last[1] + right)]
     squares = _sur_la_grille(place, cases)
     under, placed = ("".join(letters.get(square, EMPTY) for square in squares) for letters in (laid, grid))
-    return Ligne(line.texte, under, placed)
+    return Ligne(line.texte, pivot, under, placed)
 
 
 def _sur_la_grille(place: PlaceJouee, cases: list[Case], decalage: Case = (0, 0)) -> list[Case]:
@@ -66,28 +72,33 @@ def _sur_la_grille(place: PlaceJouee, cases: list[Case], decalage: Case = (0, 0)
     return [(row + down, col + right) for row, col in cases]
 
 
-def _changee(ligne: Ligne) -> bool:
-    drawn, right = ligne.texte, ligne.juste(0, len(ligne.texte))
-    if len(right) != len(drawn):
-        return False
-    swapped = (drawn[:i] + drawn[i + 1] + drawn[i] + drawn[i + 2 :] for i in range(len(drawn) - 1))
-    return sum(a != b for a, b in zip(drawn, right, strict=True)) == 1 or right in swapped
-
-
-def _omise(ligne: Ligne) -> bool:
-    """What stands before the missing letter, or after it, keeps its squares."""
-    end = len(ligne.texte)
-    return any(_sans_une(right, ligne.texte) for right in (ligne.juste(0, end + 1), ligne.juste(-1, end)))
+def _alteree(ligne: Ligne) -> bool:
+    """One letter changed, two neighbours swapped, or one omitted: what is on the other side of it than the
+    word, or the word itself, keeps its squares."""
+    drawn, end = ligne.texte, len(ligne.texte)
+    right, before, after = ligne.juste(0, end), ligne.juste(-1, end), ligne.juste(0, end + 1)
+    swapped = (drawn[:i] + drawn[i + 1] + drawn[i] + drawn[i + 2 :] for i in range(end - 1))
+    if len(right) == end and (sum(map(ne, drawn, right)) == 1 or right in swapped):
+        return True
+    if ligne.pivot is None:
+        return _sans_une(before, drawn, range(end + 1)) or _sans_une(after, drawn, range(end + 1))
+    earlier, later = range(ligne.pivot + 1), range(ligne.pivot + 1, end + 1)
+    return _sans_une(before, drawn, earlier) or _sans_une(after, drawn, later)
 
 
 def _ajoutee(ligne: Ligne) -> bool:
-    end = len(ligne.texte)
-    return any(_sans_une(ligne.texte, right) for right in (ligne.juste(0, end - 1), ligne.juste(1, end)))
+    """Likewise."""
+    drawn, end = ligne.texte, len(ligne.texte)
+    before, after = ligne.juste(1, end), ligne.juste(0, end - 1)
+    if ligne.pivot is None:
+        return _sans_une(drawn, before, range(end)) or _sans_une(drawn, after, range(end))
+    earlier, later = range(ligne.pivot), range(ligne.pivot + 1, end)
+    return _sans_une(drawn, before, earlier) or _sans_une(drawn, after, later)
 
 
-def _sans_une(long: str, short: str) -> bool:
-    """*short* is *long* without one letter."""
-    return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
+def _sans_une(long: str, short: str, indices: range) -> bool:
+    """*short* is *long* without one of those letters."""
+    return any(long[:i] + long[i + 1 :] == short for i in indices)
 
 
 def raccord_decale(place: PlaceJouee) -> bool:

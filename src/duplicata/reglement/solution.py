@@ -16,6 +16,8 @@ class Solution(NamedTuple):
     jokers: int
     fautes: tuple[Faute, ...] = ()
     penalite: bool = False
+    egales: tuple[PlaceJouee, ...] = ()
+    """Other places that pay the same, where the slip does not tell them apart."""
 
     @property
     def points(self) -> int:
@@ -58,6 +60,12 @@ class Verdict(NamedTuple):
     @property
     def points(self) -> int:
         return self.solution.points if self.solution else 0
+
+
+def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
+    """That score less 5, at the first of these places."""
+    first, *others = sorted(places, key=lambda place: place.place)
+    return Solution(first, score, first.paiement.jokers, (faute,), penalite=True, egales=tuple(others))
 
 
 def meilleure(solutions: list[Solution]) -> Solution:
