@@ -142,7 +142,10 @@ class Reading:
     def near_link(self, placement: Placement, line: Run) -> bool:
         """The line is the link of this place, one letter omitted, changed, swapped or added."""
         foreign = self.overlay(placement).parasites
-        return bool(foreign) and foreign <= set(line.cells) and self._line_kind(placement, line) != OTHER
+        if not foreign or not foreign <= set(line.cells):
+            return False
+        kind = self._line_kind(placement, line)
+        return kind == ALTERED or (kind == ADDED and len(line.word) > 3)
 
     def _line_kind(self, placement: Placement, line: Run) -> str:
         crossing = [index for index, cell in enumerate(line.cells) if cell in self.run.cells]
