@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -145,3 +146,26 @@ def test_a_second_word_that_finds_no_room_is_left_out():
 def test_no_link_is_altered_where_none_is_drawn():
     slip = slips()[0]
     assert alterer_le_raccord(slip, random.Random(1)) is slip
+
+
+def test_link_letters_are_those_of_the_four_sides() -> None:
+    """Then those beside a letter already drawn, and no other."""
+    rows = ["." * SIZE] * 6 + ["......STE......", "......E.A......", "......LAS......"] + ["." * SIZE] * 6
+    position = lire_position({"grille": rows, "tirage": "AEILNRT", "lexique": ["TE"]})
+    slip = Brouillon(position, slip_of("PAS", "3F").play, {(7, 7): "I"}, None, None)
+    assert slip.raccords == [(6, 7), (7, 6), (7, 8), (8, 7)]
+    assert replace(slip, autour={(6, 7): "T", (8, 7): "A"}).raccords == [
+        (6, 6),
+        (6, 8),
+        (7, 6),
+        (7, 8),
+        (8, 6),
+        (8, 8),
+    ]
+
+
+def test_a_word_across_lies_across() -> None:
+    position = lire_position({"tirage": "AEILNRT", "lexique": ["RATE"]})
+    play = next(play for play in solutions(position) if not play.place.down)
+    row, col = play.place.row, play.place.col
+    assert list(sans_faute(position, play).mot) == [(row, col + i) for i in range(4)]
