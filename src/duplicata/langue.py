@@ -35,7 +35,7 @@ def en_francais(fonction: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) 
 
 
 def raison(error: OSError) -> str:
-    """Why the system refused a file, in the current language."""
+    """Why the system refused a file or an address, in the current language."""
     match error.errno:
         case errno.ENOENT:
             return dire("le fichier ou le dossier n’existe pas")
@@ -53,6 +53,10 @@ def raison(error: OSError) -> str:
             return dire("le nom est trop long")
         case errno.ENOSPC | errno.EDQUOT:
             return dire("le disque est plein")
+        case errno.EADDRINUSE:
+            return dire("un autre programme l’occupe")
+        case errno.EADDRNOTAVAIL:
+            return dire("cette adresse n’est pas de cet ordinateur")
     return error.strerror or str(error)
 
 

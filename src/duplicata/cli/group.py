@@ -26,7 +26,7 @@ class Command(click.Command):
             if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
                 is_help = option is self.get_help_option(ctx)
                 rows.append((record[0], dire("Affiche cette aide.") if is_help else dire(option.help or "")))
-        with formatter.section(dire("Options")):
+        with formatter.section(dire("Options ")):
             formatter.write_dl(rows)
 
     def get_short_help_str(self, limit: int = 45) -> str:
@@ -49,7 +49,7 @@ class Group(Command, click.Group):
             for name in self.list_commands(ctx)
             if (command := self.get_command(ctx, name)) and not command.hidden
         ]
-        with formatter.section(dire("Commandes")):
+        with formatter.section(dire("Commandes ")):
             formatter.write_dl(rows)
 
 

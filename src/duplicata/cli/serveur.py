@@ -10,10 +10,15 @@ PORT = 8765
 
 
 @click.command(cls=Command)
-@click.option("--hote", default="127.0.0.1", help="Adresse d’écoute ; 0.0.0.0 pour toute la salle.")
-@click.option("--port", default=PORT, type=click.IntRange(1, 65535), help="Port d’écoute, 8765 par défaut.")
+@click.option(
+    "--hote", metavar="ADRESSE", default="127.0.0.1", help="Adresse d’écoute ; 0.0.0.0 pour toute la salle."
+)
+@click.option(
+    "--port", metavar="N", default=PORT, type=click.IntRange(1, 65535), help="Port d’écoute, 8765 par défaut."
+)
 @click.option(
     "--dossier",
+    metavar="DOSSIER",
     type=click.Path(file_okay=False, path_type=Path),
     help="Dossier des tournois ; par défaut, celui de l’utilisateur.",
 )
@@ -25,16 +30,21 @@ PORT = 8765
 )
 @click.option(
     "--port-certificat",
+    metavar="N",
     type=click.IntRange(1, 65535),
     help="Avec --tls, port (HTTP) où les appareils prennent le certificat ; par défaut, le suivant.",
 )
 @click.option(
     "--certificat",
+    metavar="FICHIER",
     type=click.Path(exists=True, dir_okay=False),
     help="Chiffre avec votre certificat (PEM) ; demande aussi --cle-privee.",
 )
 @click.option(
-    "--cle-privee", type=click.Path(exists=True, dir_okay=False), help="Clé privée du certificat (PEM)."
+    "--cle-privee",
+    metavar="FICHIER",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Clé privée du certificat (PEM).",
 )
 @click.option(
     "--badges-en-clair",
@@ -43,11 +53,13 @@ PORT = 8765
 )
 @click.option(
     "--port-public",
+    metavar="N",
     type=click.IntRange(1, 65535),
     help="Sous TLS, port où le public est servi à part, sans gêner les arbitres.",
 )
 @click.option(
     "--copie",
+    metavar="DOSSIER",
     type=click.Path(file_okay=False, path_type=Path),
     help="Second dossier (clé USB) tenu à jour : le tournoi y continue sur un autre ordinateur.",
 )

@@ -15,7 +15,7 @@ from duplicata.app.copie import Copie
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import ALPHABET
@@ -208,6 +208,6 @@ def _verifier_port(hote: str, port: int) -> None:
                     "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
                     hote=hote,
                     port=port,
-                    raison=getattr(erreur, "strerror", erreur),
+                    raison=raison(erreur) if isinstance(erreur, OSError) else erreur,
                 )
             ) from None
