@@ -4,6 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from web.conftest import Room
 from web.room_maker import stored_slips
+from web.wall import Official
 
 
 def test_the_first_reading_stays_hidden_and_both_agree(desk):
@@ -94,3 +95,33 @@ def test_an_audit_sample_names_arbiter_move_and_place_in_the_pile(browser: Brows
     expect(rows).to_have_count(10)
     assert rows.all_inner_texts() == first, "the journal decides, not who asks"
     context.close()
+
+
+def test_a_new_move_does_not_take_the_reader_away_from_the_paper(desk, room, browser: Browser):
+    judge, arbiter = Official(browser, room, "JA"), Official(browser, room, "A")
+    judge.close_move(browser, room)
+    reader = desk("D1", "double")
+    reader.shows("#manquants", "À relire : 8")
+    reader.shows("#choix-coup option:checked", "Coup 2")
+    reader.type("1 SWE")
+    judge.draw("-ABDEIRU")
+    judge.conduct("annoncer", "lancer", "terminer")
+    arbiter.post("/bulletins", table=3, mot="ZZZ", reference="A1", score=9, coup=3, version=0)
+    reader.shows("#ailleurs", "9 à relire. F9 : Coup 3 (1 à relire)")
+    reader.shows("#choix-coup option:checked", "Coup 2")
+    assert reader.page.input_value("#ligne") == "1 SWE"
+
+    reader.press("F9")
+    reader.shows("#choix-coup option:checked", "Coup 3")
+    reader.shows("#manquants", "1 (3)")
+    assert reader.page.input_value("#ligne") == "", "what was typed belonged to the other pile"
+    reader.press("+")
+    reader.shows("#recents li", "d’accord")
+    reader.shows("#ailleurs", "16 à relire. F9 : Coup 1 (8 à relire)")
+    reader.press("F9")
+    reader.shows("#choix-coup option:checked", "Coup 1")
+    reader.press("Shift+F9", "ArrowDown", "Enter")
+    reader.shows("#choix-coup option:checked", "Coup 2")
+    expect(reader.page.locator("#ligne")).to_be_focused()
+    judge.leave()
+    arbiter.leave()

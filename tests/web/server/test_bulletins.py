@@ -224,6 +224,31 @@ class TestSecondReading:
         third.stored("/double/trancher", {"coup": 2, "table": 1, "lecture": choice, "raison": "le papier dit 50"})
         assert third.get("/double").json()["ecarts"] == []
 
+    def test_the_piles_of_a_finished_game_stay_within_reach(self, salle: Room):
+        judge, reader = salle.person("JA"), salle.person("D1")
+        salle.person("A").stored("/bulletins", slip(1))
+        for arbiter in ("A", "B"):
+            salle.person(arbiter).stored("/bulletins/top", {"coup": 2})
+        for gesture in ("retenir", "clore"):
+            judge.stored(f"/partie/{gesture}")
+        judge.stored("/partie/clore_partie", {"cause": "plus_de_coup"})
+        salle.person("ORGA").stored("/parties", {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]})
+
+        piles = reader.get("/double").json()
+        assert (piles["partie"], piles["coup"]) == (2, 0)
+        assert [(game["numero"], game["a_relire"]) for game in piles["parties"]] == [(1, [8, 8]), (2, [])]
+        assert reader.get("/solutions?partie=1&coup=2").json()["top"] == 50
+        assert reader.stored("/juger", {"partie": 1, **slip(1)})["points"] == 50
+        assert reader.stored("/double", {"partie": 1, **slip(1, score=48)})["accord"] is False
+        difference = reader.get("/double").json()["ecarts"][0]
+        assert (difference["partie"], difference["coup"], difference["table"]) == (1, 2, 1)
+        third = salle.person("D2")
+        third.stored("/double/trancher", {"partie": 1, "coup": 2, "table": 1, "lecture": 0, "raison": "lu"})
+        after = third.get("/double?partie=1&coup=2").json()
+        assert after["ecarts"] == []
+        assert after["parties"][0]["a_relire"] == [8, 7]
+        assert reader.get("/double?partie=9").status_code == 422
+
     def test_nobody_reads_his_own_entry_again(self, salle: Room):
         salle.person("JA").stored("/bulletins", slip(1))
         assert salle.person("JA").post("/double", slip(1)).status_code == 422

@@ -17,7 +17,17 @@ from duplicata.competition.coup import trouver
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import OFFICIELS, SAISIE, Role, pour
-from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.api.commun import (
+    API,
+    Cle,
+    Points,
+    Requete,
+    auteur,
+    enregistre,
+    geste,
+    partie_courante,
+    partie_voulue,
+)
 from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.bulletins import alertes, groupe_de, vue_bulletin, vue_conflit, vue_decision
@@ -63,6 +73,8 @@ class AJuger(Ecrit, kw_only=True):
     table: int
     coup: int | None = None
     version: int = 0
+    partie: int | None = None
+    """The one being played unless an earlier one is named."""
 
 
 class ASaisir(Ecrit, kw_only=True):
@@ -87,7 +99,7 @@ class AAnnuler(Struct, forbid_unknown_fields=True):
 @post(f"{API}/juger", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True, status_code=200)
 def juger(data: JSONBody[AJuger], salle: LaSalle) -> dict[str, Any]:
     """The ruling on a slip and what deserves a second look; stores nothing."""
-    numero = partie_courante(salle)
+    numero = partie_voulue(salle, data.partie)
     if not 1 <= data.table <= NUMERO_MAXIMAL:
         raise SaisieInvalide(dire("Table {table} inconnue.", table=data.table))
     partie = salle.salle.etat.partie(numero)

@@ -67,6 +67,14 @@ def partie_courante(salle: SalleOuverte) -> int:
     return numero
 
 
+def partie_voulue(salle: SalleOuverte, numero: int | None) -> int:
+    """The game named by the request, else the one being played."""
+    if numero is None:
+        return partie_courante(salle)
+    salle.salle.etat.partie(numero)
+    return numero
+
+
 def enregistre(salle: SalleOuverte, reponse: Reponse) -> dict[str, Any]:
     """The acknowledgement, given once the gesture is durable; the screens are told."""
     salle.diffuser()

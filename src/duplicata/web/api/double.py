@@ -12,7 +12,16 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import COMMISSION, DOUBLE, pour
 from duplicata.web.api.bulletins import Ecrit
-from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.api.commun import (
+    API,
+    Cle,
+    Requete,
+    auteur,
+    enregistre,
+    geste,
+    partie_courante,
+    partie_voulue,
+)
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.double import lectures, vue_double
 from duplicata.web.vues.sondage import vue_sondage
@@ -23,6 +32,8 @@ EMPREINTE_COURTE = 12
 class SecondeLecture(Ecrit, kw_only=True):
     coup: int
     table: int
+    partie: int | None = None
+    """The one being played unless an earlier one is named."""
     confirme: bool = False
     """The paper says what was expected: read without being written again."""
 
@@ -30,15 +41,22 @@ class SecondeLecture(Ecrit, kw_only=True):
 class Tranche(Ecrit, kw_only=True):
     coup: int
     table: int
+    partie: int | None = None
     lecture: int | None = None
     """Which of the two readings is right (0 or 1); none when the paper says something else."""
     raison: str = ""
 
 
 @get(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
-def piles(request: Requete, salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
+def piles(
+    request: Requete,
+    salle: LaSalle,
+    coup: FromQuery[int | None] = None,
+    partie: FromQuery[int | None] = None,
+) -> dict[str, Any]:
     """What is left to read again, per arbiter, and the differences once both readings are done."""
-    return vue_double(salle.salle.etat, partie_courante(salle), auteur(request, salle).auteur, coup)
+    numero = partie_voulue(salle, partie)
+    return vue_double(salle.salle.etat, numero, auteur(request, salle).auteur, coup)
 
 
 @get(f"{API}/double/sondage", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
@@ -55,7 +73,7 @@ def relire(
     data: JSONBody[SecondeLecture], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """A second reading; the answer says only whether both agree."""
-    numero = partie_courante(salle)
+    numero = partie_voulue(salle, data.partie)
     etat = salle.salle.etat
     champs = data.champs()
     if data.confirme:
@@ -81,7 +99,7 @@ def relire(
 )
 def trancher(data: JSONBody[Tranche], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Settle a difference: one of the two readings, or the slip as the third person reads it."""
-    numero = partie_courante(salle)
+    numero = partie_voulue(salle, data.partie)
     champs = data.champs()
     if data.lecture is not None:
         deux = lectures(salle.salle.etat, numero, data.coup, data.table)

@@ -6,7 +6,7 @@ from litestar import Request, get
 from litestar.params import FromQuery
 
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
-from duplicata.web.api.commun import API, est_officiel, partie_courante
+from duplicata.web.api.commun import API, est_officiel, partie_voulue
 from duplicata.web.salle import LaSalle, solutions_du
 from duplicata.web.vues.sujets import vue_etat
 
@@ -24,13 +24,15 @@ def heure(salle: LaSalle) -> dict[str, int]:
 
 
 @get(f"{API}/solutions", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True)
-def solutions(salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
+def solutions(
+    salle: LaSalle, coup: FromQuery[int | None] = None, partie: FromQuery[int | None] = None
+) -> dict[str, Any]:
     """Every solution of the move, best first: [word, place, score, jokers], for filtering while typing."""
-    partie = salle.salle.etat.partie(partie_courante(salle))
-    numero = coup or (partie.coup.numero if partie.coup else 0)
-    if not 1 <= numero <= len(partie.coups):
+    jouee = salle.salle.etat.partie(partie_voulue(salle, partie))
+    numero = coup or (jouee.coup.numero if jouee.coup else 0)
+    if not 1 <= numero <= len(jouee.coups):
         return {"coup": numero, "top": None, "solutions": []}
-    plays = solutions_du(salle.salle.juge.plateau(partie, partie.coups[numero - 1]))
+    plays = solutions_du(salle.salle.juge.plateau(jouee, jouee.coups[numero - 1]))
     return {
         "coup": numero,
         "top": plays[0].score if plays else None,

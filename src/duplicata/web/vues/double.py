@@ -7,6 +7,7 @@ from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.coup import trouver
 from duplicata.web.vues.bulletins import vue_decision
+from duplicata.web.vues.noms import nom_partie
 
 
 class UneLecture(NamedTuple):
@@ -37,24 +38,44 @@ def vue_double(etat: Etat, numero: int, lecteur: str, coup: int | None) -> dict[
         piles.setdefault(partie.joueurs[table].arbitre, []).append(table)
     faits = [table for table, dossier in dossiers.items() if dossier.seconde]
     return {
+        "partie": numero,
         "coup": voulu,
         "coups": len(partie.coups),
+        "parties": _parties(etat, lecteur),
         "piles": {arbitre: sorted(tables) for arbitre, tables in sorted(piles.items())},
         "lus": sorted(faits),
         "saisis": len(dossiers),
         "ecarts": [
-            {
-                "coup": ecart.coup,
-                "table": ecart.table,
-                "nom": partie.joueurs[ecart.table].nom,
-                "lectures": [
-                    {"bulletin": une.bulletin, "decision": vue_decision(une.decision)}
-                    for une in lectures(etat, numero, ecart.coup, ecart.table)
-                ],
-                "peut_trancher": lecteur not in _lecteurs(etat, numero, ecart.coup, ecart.table),
-            }
-            for ecart in controle.ecarts(etat, numero)
+            _ecart(etat, jeu, lecteur, ecart)
+            for jeu in sorted(etat.ouvert().parties)
+            for ecart in controle.ecarts(etat, jeu)
         ],
+    }
+
+
+def _parties(etat: Etat, lecteur: str) -> list[dict[str, Any]]:
+    """Every game, with what each of its moves still has for this reader: a new game hides no pile."""
+    return [
+        {
+            "numero": numero,
+            "nom": nom_partie(numero, partie.ouverture.nom),
+            "a_relire": [len(controle.a_relire(etat, numero, coup.numero, lecteur)) for coup in partie.coups],
+        }
+        for numero, partie in sorted(etat.ouvert().parties.items())
+    ]
+
+
+def _ecart(etat: Etat, numero: int, lecteur: str, ecart: controle.Ecart) -> dict[str, Any]:
+    return {
+        "partie": numero,
+        "coup": ecart.coup,
+        "table": ecart.table,
+        "nom": etat.partie(numero).joueurs[ecart.table].nom,
+        "lectures": [
+            {"bulletin": une.bulletin, "decision": vue_decision(une.decision)}
+            for une in lectures(etat, numero, ecart.coup, ecart.table)
+        ],
+        "peut_trancher": lecteur not in _lecteurs(etat, numero, ecart.coup, ecart.table),
     }
 
 

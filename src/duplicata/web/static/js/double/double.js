@@ -12,6 +12,7 @@ import { Registre } from "../saisie/registre.js";
 import { raccourcisGardes } from "../saisie/reglages.js";
 import { resumer } from "../saisie/tables.js";
 import * as vue from "../saisie/vue.js";
+import { montrerCoups } from "./coups.js";
 import { afficherEcarts } from "./ecarts.js";
 import { Pile } from "./pile.js";
 import { installerSondage } from "./sondage.js";
@@ -25,7 +26,7 @@ const recents = new Recents(par("recents"));
 const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser });
 const registre = new Registre({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
 const jugement = new Jugement(juger, vue.decision);
-let voulu = 0;
+let voulu = null;
 let rafraichissement = 0;
 
 const gestes = {
@@ -43,10 +44,18 @@ const pupitre = new Pupitre(champ, { modele: pile, jugement, raccourcis: raccour
 const dessin = new PanneauDessin(pupitre);
 
 installerSondage(par("sondage"));
-choixDuCoup.addEventListener("change", () => { voulu = Number(choixDuCoup.value); charger(); });
+choixDuCoup.addEventListener("change", () => {
+  const [partie, coup] = choixDuCoup.value.split("/").map(Number);
+  aller({ partie, coup });
+});
+choixDuCoup.addEventListener("keydown", (e) => { if (e.key === "Enter") champ.focus(); });
 addEventListener("keydown", (e) => {
   if (e.key === "F8") par("ecarts").querySelector("input")?.focus();
-  if (e.key === "F9") choixDuCoup.focus();
+  if (e.key !== "F9") return;
+  const [suivant] = pile.ailleurs;
+  if (e.shiftKey || !suivant) return choixDuCoup.focus();
+  champ.focus();
+  aller(suivant);
 });
 suivre("etat", ({ tables = [] }) => {
   for (const { table, nom } of tables) noms.set(table, nom);
@@ -68,10 +77,13 @@ async function commencer() {
 /** Without network the piles stay as they were: the stream tells when it is back. */
 async function charger() {
   try {
-    const piles = await lire(voulu ? `/double?coup=${voulu}` : "/double");
-    if (!piles) return; // cut short by a server that stops
-    const nouveau = piles.coup !== pile.numero;
+    const demande = voulu;
+    const piles = await lire(demande ? `/double?partie=${demande.partie}&coup=${demande.coup}` : "/double");
+    if (!piles || demande !== voulu) return; // cut short by a server that stops, or no longer asked for
+    const nouveau = piles.coup !== pile.numero || piles.partie !== pile.jeu;
     pile.recevoirPiles(piles, noms);
+    // A paper is in the reader's hands: only the reader goes to another move.
+    if (pile.coup) voulu ??= { partie: pile.jeu, coup: pile.coup };
     if (nouveau && pile.coup) await chargerCoup();
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;
@@ -80,19 +92,22 @@ async function charger() {
   rafraichir();
 }
 
+/** Another pile: what was being typed belongs to a paper of the one left. */
+function aller({ partie, coup }) {
+  voulu = { partie, coup };
+  pupitre.vider();
+  charger();
+}
+
 async function chargerCoup() {
   recents.vider();
-  const { coup } = pile;
-  const solutions = await lire(`/solutions?coup=${coup}`);
-  if (coup === pile.coup) pile.recevoirSolutions(solutions);
+  const { jeu, coup } = pile;
+  const solutions = await lire(`/solutions?partie=${jeu}&coup=${coup}`);
+  if (coup === pile.coup && jeu === pile.jeu) pile.recevoirSolutions(solutions);
 }
 
 function rafraichir() {
-  const options = Array.from({ length: pile.coups }, (_, i) => i + 1);
-  if (choixDuCoup.options.length !== options.length) {
-    choixDuCoup.replaceChildren(...options.map((n) => new Option(dire("Coup {n}", { n }), String(n))));
-  }
-  choixDuCoup.value = String(pile.coup);
+  montrerCoups(choixDuCoup, par("ailleurs"), pile);
   const restantes = pile.manquantes();
   vue.ecrire(par("manquants"), dire("À relire : {n}{liste}", { n: restantes.length, liste: restantes.length ? ` (${resumer(restantes)})` : "" }));
   par("manquants").classList.toggle("complet", restantes.length === 0);
@@ -104,21 +119,21 @@ function rafraichir() {
 
 /** The server's alerts speak of the first entry, which is not to be known here. */
 async function juger(bulletin) {
-  const { alertes: _, ...decision } = await ecrire("/juger", { ...bulletin, coup: pile.coup }, { cle: null });
+  const { alertes: _, ...decision } = await ecrire("/juger", { ...bulletin, partie: pile.jeu, coup: pile.coup }, { cle: null });
   return decision;
 }
 
 function entrer(bulletin) {
   if (!autorisee(bulletin.table)) return;
   if (pile.tables.get(bulletin.table).saisi) return vue.message(dire("Table {table} : la seconde lecture est faite et verrouillée.", { table: bulletin.table }));
-  partir(bulletin, { ...bulletin, coup: pile.coup });
+  partir(bulletin, { ...bulletin, partie: pile.jeu, coup: pile.coup });
 }
 
 /** The paper, its red marks and the slip agree: read again without being typed again. */
 function confirmer() {
   const table = pupitre.ligne.table ?? pile.proposee;
   if (table === null || !autorisee(table)) return;
-  partir({ table }, { table, coup: pile.coup, confirme: true });
+  partir({ table }, { table, partie: pile.jeu, coup: pile.coup, confirme: true });
 }
 
 /** Never one's own entries, nor a slip that nobody has entered. */
@@ -158,9 +173,9 @@ function accuser({ cle, table }, donnees) {
   charger();
 }
 
-async function trancher({ coup, table }, lecture, raison) {
+async function trancher({ partie, coup, table }, lecture, raison) {
   try {
-    await ecrire("/double/trancher", { coup, table, lecture, raison });
+    await ecrire("/double/trancher", { partie, coup, table, lecture, raison });
     vue.message(dire("Table {table} : tranché.", { table }));
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;

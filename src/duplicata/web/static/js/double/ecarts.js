@@ -16,8 +16,8 @@ export function afficherEcarts(zone, ecarts, trancher) {
   zone.append(...ecarts.filter((ecart) => !connus.has(cle(ecart))).map((ecart) => fiche(ecart, trancher)));
 }
 
-function cle({ coup, table, peut_trancher: tiers }) {
-  return `${coup}/${table}/${tiers}`;
+function cle({ partie, coup, table, peut_trancher: tiers }) {
+  return `${partie}/${coup}/${table}/${tiers}`;
 }
 
 function fiche(ecart, trancher) {

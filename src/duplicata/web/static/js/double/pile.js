@@ -5,7 +5,9 @@ import { Modele } from "../saisie/modele.js";
 export class Pile extends Modele {
   constructor() {
     super(null);
+    this.jeu = 0;
     this.numero = 0;
+    this.parties = [];
     this.ecarts = [];
   }
 
@@ -19,15 +21,29 @@ export class Pile extends Modele {
   }
 
   /** Nothing of the first reading comes with the piles: only which tables are left. */
-  recevoirPiles({ coup, coups, piles, lus, ecarts }, noms) {
-    if (coup !== this.numero) this.vider();
+  recevoirPiles({ partie, coup, parties, piles, lus, ecarts }, noms) {
+    if (partie !== this.jeu || coup !== this.numero) this.vider();
+    this.jeu = partie;
     this.numero = coup;
-    this.coups = coups;
+    this.parties = parties;
     this.ecarts = ecarts;
     this.tables = new Map();
     for (const [arbitre, tables] of Object.entries(piles)) {
       for (const table of tables) this.tables.set(table, { table, arbitre, nom: noms.get(table) ?? "", saisi: false });
     }
     for (const table of lus) this.tables.set(table, { table, nom: noms.get(table) ?? "", saisi: true });
+  }
+
+  /** Every move of every game: {partie, nom, coup, n}, n slips of it being left to this reader. */
+  get coupsJoues() {
+    return this.parties.flatMap(({ numero, nom, a_relire: restes }) =>
+      restes.map((n, rang) => ({ partie: numero, nom, coup: rang + 1, n })));
+  }
+
+  /** The other moves that wait, first those that come after the one being read. */
+  get ailleurs() {
+    const apres = ({ partie, coup }) => partie > this.jeu || (partie === this.jeu && coup > this.numero);
+    const autres = this.coupsJoues.filter(({ partie, coup, n }) => n && !(partie === this.jeu && coup === this.numero));
+    return [...autres.filter(apres), ...autres.filter((autre) => !apres(autre))];
   }
 }
