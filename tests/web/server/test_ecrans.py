@@ -35,7 +35,7 @@ def give_everybody_the_top(room: Room, browser: Browser) -> None:
         assert answer.ok
 
 
-def test_a_whole_move_is_conducted_with_one_key(room: Room, browser: Browser, desk: Page):
+def test_a_whole_move_is_conducted_with_one_key_and_ended_early_with_two(room: Room, browser: Browser, desk: Page):
     give_everybody_the_top(room, browser)
     expect(desk.locator("#total-manquants")).to_have_text("(0)")
     for phrase in PHASES:
@@ -48,6 +48,7 @@ def test_a_whole_move_is_conducted_with_one_key(room: Room, browser: Browser, de
         next_action(desk, phrase)
         desk.locator("#suivant").focus()
         desk.keyboard.press("Enter")
+    desk.keyboard.press("o")
     next_action(desk, "Retenir le top")
     expect(desk.locator("#coup")).to_have_text("Coup 3")
 

@@ -1,32 +1,36 @@
 // The two-key guard: an irreversible act is armed, then confirmed by another key, or forgotten.
-import { dire } from "../commun/langue.js";
-
 const PATIENCE = 15_000;
 
 export class Garde {
   #zone;
+  #refuge;
   #acte = null;
+  #avant = null;
   #oubli;
 
-  constructor(zone) {
+  /** refuge: what takes the focus when what had it is gone. */
+  constructor(zone, refuge) {
     this.#zone = zone;
+    this.#refuge = refuge;
+    zone.querySelector(".oui").addEventListener("click", () => this.confirmer());
+    zone.querySelector(".non").addEventListener("click", () => this.desarmer());
   }
 
   get arme() {
     return this.#acte !== null;
   }
 
+  contient(element) {
+    return this.#zone.contains(element);
+  }
+
   armer(phrase, acte) {
+    if (!this.arme) this.#avant = document.activeElement;
     this.#acte = acte;
-    const oui = bouton(dire("Confirmer"), "O", () => this.confirmer());
-    const non = bouton(dire("Renoncer"), dire("Échap"), () => this.desarmer());
-    const texte = document.createElement("p");
-    texte.textContent = phrase;
-    const actions = document.createElement("div");
-    actions.className = "actions";
-    actions.append(oui, non);
-    this.#zone.replaceChildren(texte, actions);
+    this.#zone.querySelector("p").textContent = phrase;
     this.#zone.hidden = false;
+    // The second key must reach the guard, not the field where the act was written.
+    this.#zone.focus();
     clearTimeout(this.#oubli);
     this.#oubli = setTimeout(() => this.desarmer(), PATIENCE);
   }
@@ -39,18 +43,12 @@ export class Garde {
 
   desarmer() {
     clearTimeout(this.#oubli);
+    if (!this.arme) return;
+    const ici = this.contient(document.activeElement);
     this.#acte = null;
     this.#zone.hidden = true;
-    this.#zone.replaceChildren();
+    if (!ici) return;
+    this.#avant.focus();
+    if (document.activeElement !== this.#avant || this.#avant === document.body) this.#refuge.focus();
   }
-}
-
-function bouton(texte, touche, action) {
-  const element = document.createElement("button");
-  element.type = "button";
-  const lettre = document.createElement("kbd");
-  lettre.textContent = touche;
-  element.append(lettre, ` ${texte}`);
-  element.addEventListener("click", action);
-  return element;
 }

@@ -2,7 +2,7 @@
 import { base, ecrire, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
-import { afficher, Horloge, restant } from "../commun/horloge.js";
+import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 import { installerActes } from "./actes.js";
@@ -14,12 +14,12 @@ const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie" };
 const MOTIVES = new Set(["annuler_coup", "interrompre", "rouvrir"]);
 /** What ends a move: irreversible only for the tables it leaves without anything. */
 const FINS = new Set(["clore", "passer"]);
-const IRREVERSIBLES = new Set(["clore", "passer", "clore_partie", "annuler_coup", "exclure"]);
+const IRREVERSIBLES = new Set(["clore_partie", "annuler_coup", "exclure"]);
 
 let etat = null;
 let suivant = null;
 let enCours = false;
-const garde = new Garde(par("garde"));
+const garde = new Garde(par("garde"), par("suivant"));
 const horloge = new Horloge(`${base}/heure`);
 
 const faire = async (geste, corps = {}) => {
@@ -44,14 +44,24 @@ const faire = async (geste, corps = {}) => {
 
 /** What a gesture needs before it is sent: a reason, a second key, the letters. */
 function demander(geste, corps = {}) {
+  if (enCours) return null;
   if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
   const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
   if (geste === "clore" && manquants().length) complet.non_remis = manquants();
   if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
-  if (!IRREVERSIBLES.has(geste) || (FINS.has(geste) && !manquants().length)) return faire(geste, complet);
-  const absents = { non_remis: manquants(), ...complet };
-  return garde.armer(vue.avertissement(geste, absents, etat.partie.coup), () => faire(geste, complet));
+  if (!irreversible(geste)) return faire(geste, complet);
+  const faits = { non_remis: manquants(), reste: temps(), ...complet };
+  return garde.armer(vue.avertissement(geste, faits, etat.partie.coup), () => faire(geste, complet));
 }
+
+/** The end of a move is one key once the time is up; before, it may be one Enter too many. */
+function irreversible(geste) {
+  if (geste === "terminer") return !(temps() <= 0);
+  return FINS.has(geste) ? manquants().length > 0 : IRREVERSIBLES.has(geste);
+}
+
+/** Milliseconds left on the clock; NaN while the hour of the server is unknown. */
+const temps = () => (etat.partie.chrono ? restant(etat.partie.chrono, horloge.maintenant()) : 0);
 
 function tirageChoisi() {
   const { mode, lettres } = par("tirage-form").elements;
@@ -114,14 +124,13 @@ function montrerSuivant(prochain) {
 
 // Keys: letters work only outside the fields, and can be switched off (WCAG 2.1.4).
 addEventListener("keydown", (e) => {
-  if (e.ctrlKey || e.metaKey || e.altKey || e.repeat) return;
-  const champ = e.target.closest?.("input, select, textarea");
-  if (e.key === "Escape") {
-    garde.desarmer();
-    if (!par("raison-form").hidden) fermerRaison();
-    return;
-  }
-  if (champ || !suivant) return;
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  // A key held down is pressed once, and Enter never confirms by itself.
+  const sourde = e.repeat || (garde.arme && !(garde.contient(e.target) && e.target.closest("button")));
+  if (e.key === "Enter" && sourde) e.preventDefault();
+  if (e.repeat) return;
+  if (e.key === "Escape") { renoncer(); return; }
+  if (e.target.closest?.("input, select, textarea") || !suivant) return;
   const touche = e.key.toLowerCase();
   if (garde.arme) {
     if (touche === "o") { e.preventDefault(); garde.confirmer(); }
@@ -133,8 +142,13 @@ addEventListener("keydown", (e) => {
   if (geste && possible(geste)) { e.preventDefault(); demander(geste); }
 });
 
+function renoncer() {
+  if (garde.arme) garde.desarmer();
+  else if (!par("raison-form").hidden) fermerRaison();
+}
+
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
-const agir = () => { if (suivant?.geste) demander(suivant.geste); };
+const agir = () => { if (suivant?.geste && !garde.arme) demander(suivant.geste); };
 
 par("suivant").addEventListener("click", agir);
 par("mode").addEventListener("change", () => {
@@ -173,7 +187,7 @@ suivre("commission", (recu) => {
   par("commission").textContent = recu.en_attente_commission ? `(${recu.en_attente_commission})` : "";
 });
 
-setInterval(() => vue.chrono(etat?.partie?.chrono, horloge, restant, afficher), 100);
+setInterval(() => vue.chrono(etat?.partie?.chrono, horloge), 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();

@@ -1,4 +1,5 @@
 // What the desk shows; every text comes from here or from the server.
+import { afficher, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 
 const par = (id) => document.getElementById(id);
@@ -100,7 +101,7 @@ export function manquants(groupes, partie) {
 }
 
 /** The clock; nothing rather than a time that may be false. */
-export function chrono(chrono, horloge, restant, afficher) {
+export function chrono(chrono, horloge) {
   const zone = par("chrono");
   if (!chrono || chrono.termine) { zone.textContent = ""; return; }
   const instant = chrono.interrompu_a ?? horloge.maintenant();
@@ -110,7 +111,8 @@ export function chrono(chrono, horloge, restant, afficher) {
   zone.dataset.etat = chrono.interrompu_a ? "arrete" : reste <= chrono.alerte * 1000 ? "alerte" : "";
 }
 
-export function avertissement(geste, { non_remis: absents = [], table }, coup) {
+export function avertissement(geste, { non_remis: absents = [], reste, table }, coup) {
+  if (geste === "terminer") return dire("Annoncer la fin du coup {coup} avant la fin du temps : il reste {reste}.", { coup, reste: Number.isNaN(reste) ? "–:––" : afficher(reste) });
   if (geste === "clore") return dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
   if (geste === "passer") return dire("Donner le top aux tables {tables} : tout le temps du coup, et 20 secondes de plus.", { tables: absents.join(", ") });
   if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });

@@ -1,0 +1,106 @@
+"""The juge-arbitre at the keyboard: no key too many ends a move, and the keys go where the eyes are."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from duplicata.app import conduite
+from duplicata.app.geste import Geste
+from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
+from web.conftest import Room
+from web.room_maker import EVENT, TABLES, serving
+
+
+@pytest.fixture
+def thinking(template: tuple[Path, dict[str, str]], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
+    """The third move is announced; its clock was started so many seconds ago, or not yet (None)."""
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    since = getattr(request, "param", None)
+
+    def gesture(key: str) -> Geste:
+        return Geste(f"pupitre/{key}", "JA", datetime.now(UTC) - timedelta(seconds=since or 0))
+
+    with Salle.ouvrir(Tournois(tmp_path / "room").fichier(EVENT), Tournois(tmp_path / "room").sceau) as salle:
+        conduite.retenir(salle, gesture("retenir"), 1)
+        conduite.clore_coup(salle, gesture("clore"), 1, tuple(range(1, TABLES + 1)))
+        conduite.tirer(salle, gesture("tirer"), 1, "-AEILNRT")
+        conduite.annoncer(salle, gesture("annoncer"), 1)
+        if since is not None:
+            conduite.lancer_chrono(salle, gesture("lancer"), 1)
+    with serving(tmp_path / "room") as server:
+        yield Room(server, codes)
+
+
+@pytest.fixture
+def sit(browser: Browser) -> Iterator[Callable[[Room], Page]]:
+    contexts: list[BrowserContext] = []
+
+    def down(room: Room) -> Page:
+        context = browser.new_context(viewport={"width": 1366, "height": 768})
+        contexts.append(context)
+        room.log_in(context, "JA")
+        page = context.new_page()
+        page.goto(room.address("juge"))
+        expect(page.locator("#suivant")).to_be_focused()
+        return page
+
+    yield down
+    for context in contexts:
+        context.close()
+
+
+def comes_next(page: Page, phrase: str) -> None:
+    expect(page.locator("#suivant-phrase")).to_have_text(phrase)
+    expect(page.locator("#suivant")).to_be_enabled()
+
+
+def test_one_enter_too_many_does_not_end_the_move(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    comes_next(page, "Lancer le chronomètre")
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer la fin du coup")
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_contain_text("avant la fin du temps : il reste")
+    page.keyboard.press("Enter")
+    expect(page.locator("#phase")).to_have_text("réflexion")
+    expect(page.locator("#garde")).to_be_visible()
+    page.keyboard.press("o")
+    comes_next(page, "Retenir le top")
+
+
+def test_a_key_held_down_is_pressed_once(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.down("Enter")
+    comes_next(page, "Annoncer la fin du coup")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.locator("#garde")).to_be_hidden()
+    comes_next(page, "Annoncer la fin du coup")
+
+
+@pytest.mark.parametrize("thinking", [3600], indirect=True)
+def test_once_the_time_is_up_one_key_announces_the_end(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    expect(page.locator("#chrono")).to_have_text("0:00")
+    page.keyboard.press("Enter")
+    comes_next(page, "Retenir le top")
+
+
+def test_enter_plays_nothing_while_another_act_waits_for_its_second_key(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("x")
+    page.keyboard.type("jeton tombé")
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_contain_text("Annuler le coup 3")
+    page.keyboard.press("Enter")
+    page.locator("#suivant").press("Enter")
+    expect(page.locator("#garde")).to_contain_text("Annuler le coup 3")
+    expect(page.locator("#phase")).to_have_text("annoncé")
+    page.keyboard.press("o")
+    expect(page.locator("#phase")).to_have_text("annulé")
