@@ -104,3 +104,44 @@ def test_enter_plays_nothing_while_another_act_waits_for_its_second_key(thinking
     expect(page.locator("#phase")).to_have_text("annoncé")
     page.keyboard.press("o")
     expect(page.locator("#phase")).to_have_text("annulé")
+
+
+def open_incidents(page: Page) -> None:
+    page.locator("details.salle summary").press("Enter")
+    page.locator("#acte").select_option("exclure")
+    page.locator("#table").focus()
+    for typed in ("4", "3", "regarde le jeu d’un autre"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Tab")
+    page.locator("#motif").press("Enter")
+
+
+def test_the_second_key_of_an_exclusion_reaches_the_guard_not_the_reason(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    open_incidents(page)
+    guard = page.locator("#garde")
+    expect(guard).to_be_focused()
+    expect(guard).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(guard).to_be_hidden()
+    expect(page.locator("#motif")).to_be_focused()
+    expect(page.locator("#motif")).to_have_value("regarde le jeu d’un autre")
+    page.keyboard.press("Enter")
+    page.keyboard.press("o")
+    expect(page.locator("#motif")).to_have_value("")
+    page.goto(thinking.address("journal"))
+    expect(page.locator("#gestes")).to_contain_text("Motif : regarde le jeu d’un autre")
+
+
+def test_a_reason_is_kept_until_its_gesture_is_recorded(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("x")
+    page.keyboard.press("Enter")
+    expect(page.locator("#raison-form")).to_contain_text("Écrivez le motif")
+    page.keyboard.type("jeton tombé")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#raison")).to_be_focused()
+    expect(page.locator("#raison")).to_have_value("jeton tombé")
+    page.keyboard.press("Escape")
+    expect(page.locator("#suivant")).to_be_focused()

@@ -4,7 +4,7 @@ export function installerActes(formulaire, demander) {
     e.preventDefault();
     const { acte, table, coup, raison } = Object.fromEntries(new FormData(formulaire));
     if (!Number(table) || !Number(coup)) return;
-    demander(acte, { table: Number(table), coup: Number(coup), raison: raison.trim() });
-    formulaire.reset();
+    // What was typed stays until it is recorded.
+    demander(acte, { table: Number(table), coup: Number(coup), raison: raison.trim() }, () => formulaire.reset());
   });
 }

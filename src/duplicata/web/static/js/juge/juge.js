@@ -7,6 +7,7 @@ import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 import { installerActes } from "./actes.js";
 import { Garde } from "./garde.js";
+import { Raison } from "./raison.js";
 import * as vue from "./vue.js";
 
 const par = (id) => document.getElementById(id);
@@ -20,19 +21,22 @@ let etat = null;
 let suivant = null;
 let enCours = false;
 const garde = new Garde(par("garde"), par("suivant"));
+const raison = new Raison(par("raison-form"), par("suivant"));
 const horloge = new Horloge(`${base}/heure`);
 
-const faire = async (geste, corps = {}) => {
+/** fait: what follows once the gesture is recorded. */
+const faire = async (geste, corps, fait = () => {}) => {
   if (enCours) return;
   enCours = true;
   const cible = document.activeElement;
   par("suivant").disabled = true;
   try {
     await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() });
+    fait();
     await charger();
   } catch (erreur) {
     aviser(erreur.message, true);
-    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
+    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
     await charger().catch(() => {});
   } finally {
     enCours = false;
@@ -43,15 +47,15 @@ const faire = async (geste, corps = {}) => {
 };
 
 /** What a gesture needs before it is sent: a reason, a second key, the letters. */
-function demander(geste, corps = {}) {
+function demander(geste, corps = {}, fait = undefined) {
   if (enCours) return null;
   if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
   const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
   if (geste === "clore" && manquants().length) complet.non_remis = manquants();
   if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
-  if (!irreversible(geste)) return faire(geste, complet);
+  if (!irreversible(geste)) return faire(geste, complet, fait);
   const faits = { non_remis: manquants(), reste: temps(), ...complet };
-  return garde.armer(vue.avertissement(geste, faits, etat.partie.coup), () => faire(geste, complet));
+  return garde.armer(vue.avertissement(geste, faits, etat.partie.coup), () => faire(geste, complet, fait));
 }
 
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. */
@@ -78,18 +82,8 @@ function proposerTirage(preparee) {
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
 
 function demanderRaison(geste) {
-  const formulaire = par("raison-form");
-  formulaire.hidden = false;
-  formulaire.dataset.geste = geste;
-  par("raison-titre").textContent = dire("Motif, gardé au journal");
-  par("raison-envoi").textContent = vue.nom(geste);
-  par("raison").value = "";
-  par("raison").focus();
-}
-
-function fermerRaison() {
-  par("raison-form").hidden = true;
-  par("suivant").focus();
+  const donner = (motif) => demander(geste, { raison: motif }, () => raison.fermer());
+  raison.demander(geste, dire("Motif, gardé au journal"), vue.nom(geste), donner);
 }
 
 async function charger() {
@@ -144,7 +138,7 @@ addEventListener("keydown", (e) => {
 
 function renoncer() {
   if (garde.arme) garde.desarmer();
-  else if (!par("raison-form").hidden) fermerRaison();
+  else raison.fermer();
 }
 
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
@@ -156,16 +150,7 @@ par("mode").addEventListener("change", () => {
   if (!par("lettres").disabled) par("lettres").focus();
 });
 par("tirage-form").addEventListener("submit", (e) => { e.preventDefault(); demander("tirer"); });
-par("raison-form").addEventListener("submit", (e) => {
-  e.preventDefault();
-  const { geste } = par("raison-form").dataset;
-  const raison = par("raison").value.trim();
-  if (!raison) return;
-  fermerRaison();
-  demander(geste, { raison });
-});
-par("raison-non").addEventListener("click", fermerRaison);
-installerActes(par("table-form"), (geste, corps) => demander(geste, corps));
+installerActes(par("table-form"), demander);
 
 suivre("etat", (recu) => {
   if (!etat) return;
