@@ -13,11 +13,12 @@ from duplicata.web.acces.roles import OFFICIELS, TOUS, Roles, pour
 from duplicata.web.grille import cases
 from duplicata.web.pages import Requete, contexte
 from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.vues.billets import a_remettre, feuilles
 from duplicata.web.vues.billets import billets as lister_billets
-from duplicata.web.vues.billets import feuilles
 from duplicata.web.vues.classement import vue_classement
 from duplicata.web.vues.fiche import vue_fiche
 from duplicata.web.vues.partie import numero_courant
+from duplicata.web.vues.parties import vue_parties
 from duplicata.web.vues.rejeu import vue_rejeu
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
@@ -35,14 +36,18 @@ def _options(roles: Roles) -> dict[str, Any]:
 
 @get("/t/{tournoi:str}/classement", **_options(TOUS))
 def classement(request: Requete, salle: LaSalle, partie: Numero = None) -> Template:
-    vue = vue_classement(salle.salle.etat, partie)
-    return Template("public.html", context={**contexte(request, salle), "classement": vue})
+    etat = salle.salle.etat
+    vue = vue_classement(etat, partie)
+    montrees = vue_parties(etat, vue["partie"])
+    return Template(
+        "public.html", context={**contexte(request, salle), "classement": vue, "parties": montrees}
+    )
 
 
 @get("/t/{tournoi:str}/table", **_options(TOUS))
-def choix(request: Requete, salle: LaSalle, table: Numero = None) -> Template:
+def choix(request: Requete, salle: LaSalle, table: Numero = None, partie: Numero = None) -> Template:
     """The form of the standings page: a table number, then its sheet."""
-    return _fiche(request, salle, table or 0, None)
+    return _fiche(request, salle, table or 0, partie)
 
 
 @get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
@@ -59,7 +64,14 @@ def _fiche(requete: Requete, salle: SalleOuverte, table: int, partie: int | None
         refus = str(erreur)
     return Template(
         "joueur.html",
-        context={**contexte(requete, salle), "table": table, "fiche": fiche, "refus": refus},
+        context={
+            **contexte(requete, salle),
+            "chemin": f"/t/{salle.identifiant}/table/{table}",
+            "table": table,
+            "fiche": fiche,
+            "refus": refus,
+            "parties": vue_parties(salle.salle.etat, numero),
+        },
         status_code=200 if fiche else 404,
     )
 
@@ -75,11 +87,16 @@ def rejeu(request: Requete, salle: LaSalle, partie: Numero = None) -> Template:
 
 @get("/t/{tournoi:str}/billets", **_options(OFFICIELS))
 def billets(
-    request: Requete, salle: LaSalle, coup: Numero = None, table: Numero = None, tous: FromQuery[bool] = False
+    request: Requete,
+    salle: LaSalle,
+    partie: Numero = None,
+    coup: Numero = None,
+    table: Numero = None,
+    tous: FromQuery[bool] = False,
 ) -> Template:
     """Correction slips, laid out so that the cut piles come in the order of the tables."""
     etat = salle.salle.etat
-    numero = numero_courant(etat)
+    numero = partie or numero_courant(etat)
     choisis = lister_billets(etat, numero, coup=coup, table=table) if numero else []
     retenus = [billet for billet in choisis if tous or not billet.remis]
     # Along the tables, so that whoever carries them walks the room once.
@@ -88,6 +105,8 @@ def billets(
         "billets.html",
         context={
             **contexte(request, salle),
+            "partie": numero,
+            "parties": vue_parties(etat, numero, a_remettre),
             "billets": retenus,
             "feuilles": list(feuilles(retenus)),
             "remis": sum(billet.remis for billet in choisis),

@@ -49,6 +49,11 @@ def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | No
     ]
 
 
+def a_remettre(etat: Etat, numero: int) -> int:
+    """How many slips of a game have not reached their tables."""
+    return sum(not billet.remis for billet in billets(etat, numero))
+
+
 def _a_notifier(coup: Coup, table: int) -> bool:
     decision = coup.decisions[table]
     return (

@@ -58,7 +58,7 @@ def _parties(etat: Etat, lecteur: str) -> list[dict[str, Any]]:
     return [
         {
             "numero": numero,
-            "nom": nom_partie(numero, partie.ouverture.nom),
+            "nom": nom_partie(numero, partie.ouverture.nom or f"Partie {numero}"),
             "a_relire": [len(controle.a_relire(etat, numero, coup.numero, lecteur)) for coup in partie.coups],
         }
         for numero, partie in sorted(etat.ouvert().parties.items())

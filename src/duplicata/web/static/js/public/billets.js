@@ -7,6 +7,7 @@ import { aviser } from "../commun/page.js";
 const billets = [...document.querySelectorAll(".billet[data-cle]")];
 const cases = [...document.querySelectorAll('input[name="billet"]:not(:disabled)')];
 const designer = ({ dataset }) => ({ coup: Number(dataset.coup), table: Number(dataset.table) });
+const partie = Number(document.querySelector(".a-remettre")?.dataset.partie);
 let annonce = false;
 
 /** The server, which knows every printer of the room, is told first: what it has seen come out is marked. */
@@ -22,7 +23,7 @@ async function imprimer() {
 }
 
 async function noter() {
-  const { duplicata } = await ecrire("/billets/imprimes", { billets: billets.map(designer) });
+  const { duplicata } = await ecrire("/billets/imprimes", { partie, billets: billets.map(designer) });
   const deja = new Set(duplicata.map(({ coup, table }) => `${coup}/${table}`));
   for (const billet of billets) if (deja.has(`${billet.dataset.coup}/${billet.dataset.table}`)) billet.dataset.duplicata = "";
 }
@@ -47,7 +48,7 @@ document.getElementById("remis")?.addEventListener("click", async () => {
     return;
   }
   try {
-    await ecrire("/billets/remis", { billets: choisis });
+    await ecrire("/billets/remis", { partie, billets: choisis });
     location.reload();
   } catch (erreur) {
     aviser(erreur.message, true);
