@@ -164,3 +164,12 @@ test("a slip typed while the page takes up what was left is sent too, once", asy
   assert.deepEqual([...serveur.appliques.keys()].sort(), ["a", "b"]);
   assert.deepEqual(await magasin.lister(), []);
 });
+
+test("a demand is answered by the server alone, and its refusal leaves nothing to settle", async () => {
+  const serveur = new Serveur();
+  serveur.reponses.b = { statut: 422, donnees: { erreur: "coup clos" } };
+  const attente = file(serveur);
+  assert.equal(await attente.demander(bulletin("a")), null);
+  assert.equal(await attente.demander(bulletin("b")), "coup clos");
+  assert.deepEqual(attente.entrees, []);
+});

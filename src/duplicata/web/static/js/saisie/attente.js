@@ -19,6 +19,7 @@ export class FileAttente {
     const muettes = { surChange() {}, surAccuse() {}, juger: null, async montrer() {}, patienter: dormir };
     Object.assign(this, { magasin, envoyer }, muettes, reactions);
     this.entrees = [];
+    this.reponses = new Map();
     this.coupee = false;
     this.liaison = true;
     this.arret = null;
@@ -52,10 +53,17 @@ export class FileAttente {
     return complete;
   }
 
-  /** Take back an entry that was never sent; false when the server may have it already. */
+  /** A demand whose answer is waited for: null once it is done, else why not; a refusal leaves nothing to settle. */
+  async demander(entree) {
+    const reponse = new Promise((resolve) => { this.reponses.set(entree.cle, resolve); });
+    await this.ajouter(entree);
+    return reponse;
+  }
+
+  /** Take back an entry that was never sent, or was set aside; false when the server may have it already. */
   async reprendreAvantEnvoi(cle) {
     const entree = this.entrees.find((e) => e.cle === cle);
-    if (!entree || entree.essais > 0) return false;
+    if (!entree || (entree.etat === "attente" && entree.essais > 0)) return false;
     await this.oublier(entree);
     return true;
   }
@@ -163,13 +171,24 @@ export class FileAttente {
     await this.magasin.retirer(entree.id);
     this.surAccuse(entree, donnees);
     this.surChange(this);
+    this.#repondre(entree, null);
   }
 
   async #ecarter(entree, etat, donnees) {
+    if (this.reponses.has(entree.cle)) {
+      await this.oublier(entree);
+      this.#repondre(entree, donnees?.erreur ?? "");
+      return;
+    }
     entree.etat = etat;
     entree.reponse = donnees;
     await this.magasin.modifier(entree);
     this.surChange(this);
+  }
+
+  #repondre({ cle }, refus) {
+    this.reponses.get(cle)?.(refus);
+    this.reponses.delete(cle);
   }
 }
 

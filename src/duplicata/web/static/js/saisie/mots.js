@@ -70,6 +70,34 @@ export function points(n) {
   return Math.abs(n) < 2 ? dire("{n} point", { n }) : dire("{n} points", { n });
 }
 
+/** Why Ctrl+Z leaves a gesture alone, and what to do instead. */
+export function tropTard({ repere, coup, tables }, modele) {
+  if (Number(repere.split("/")[0]) !== modele.partie?.numero) {
+    return dire("Rien n’est annulé : le dernier geste de cet écran est d’une autre partie.");
+  }
+  return dire("Rien n’est annulé : le coup {coup} est clos. {remede}", { coup, remede: remede(coup, tables) });
+}
+
+/** The server kept the gesture: why, and what to do where the move is closed. */
+export function annulationRefusee({ repere, coup, tables }, raison, modele) {
+  const clos = repere !== modele.repere || !modele.ouverte;
+  return dire("Rien n’est annulé, tout est resté enregistré. {raison} {remede}", { raison, remede: clos ? remede(coup, tables) : "" }).trim();
+}
+
+/** Why nothing can be entered now. */
+export function fermee({ coup, partie }) {
+  const comment = remede(coup);
+  if (partie?.phase === "finie") return dire("La partie est finie. {comment}", { comment });
+  if (partie?.phase === "clos") return dire("Le coup {coup} est clos. {comment}", { coup, comment });
+  return dire("Le coup n’est pas au ramassage : la saisie s’ouvrira d’elle-même.");
+}
+
+/** How a slip of a closed move is corrected. */
+export function remede(coup, tables = []) {
+  const table = tables.length === 1 ? tables[0] : dire("table");
+  return dire("Pour corriger : {coup}/{table}, puis le bulletin ; un motif sera demandé.", { coup, table });
+}
+
 function lisible(valeur) {
   if (valeur === "illisible") return "#";
   return valeur === undefined || valeur === null ? "-" : String(valeur);

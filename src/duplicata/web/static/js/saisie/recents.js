@@ -52,6 +52,16 @@ export class Recents {
     this.#marquer(cle, etat, textes[etat]);
   }
 
+  /** Its undoing was asked for; gives what puts the line back as it was. */
+  suspendre(cle) {
+    const ligne = this.lignes.get(cle);
+    if (!ligne) return () => {};
+    const { etat } = ligne.dataset;
+    const dit = ligne.querySelector(".etat").textContent;
+    this.#marquer(cle, "attente", dire("annulation demandée"));
+    return () => this.#marquer(cle, etat, dit);
+  }
+
   annuler(cle) {
     this.#marquer(cle, "annule", dire("annulé"));
   }

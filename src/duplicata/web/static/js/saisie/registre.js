@@ -36,26 +36,49 @@ export class Registre {
     this.#partir("appel", { table, coup: this.modele.coup, raison }, dire("soumis à la commission"), { tables: [] });
   }
 
-  /** Take back the last gesture of this screen; gives the text that was typed, to type it better. */
-  async annuler() {
-    const geste = this.gestes.pop();
+  /** The last gesture of this screen that stands and is not being taken back. */
+  get reprenable() {
+    return this.gestes.findLast(({ repris }) => !repris) ?? null;
+  }
+
+  /**
+   * Take back the last gesture of this screen; gives it, with the text that was typed, once the server has undone it.
+   * Refused, everything is as it was: null, and *surRefus* is told why.
+   */
+  async annuler({ surRefus = () => {} } = {}) {
+    const geste = this.reprenable;
     if (!geste) return null;
-    const { cle, coup, tables } = geste;
-    if (!(await this.file.reprendreAvantEnvoi(cle))) {
-      const corps = { coup, lot: `${this.auteur}/${cle}` };
-      await this.file.ajouter({ cle: this.nouvelleCle(), chemin: "annuler", corps, coup, annule: cle, tables });
+    geste.repris = true;
+    if (!(await this.file.reprendreAvantEnvoi(geste.cle))) {
+      const refus = await this.#demanderAnnulation(geste);
+      if (refus !== null) {
+        geste.repris = false;
+        surRefus(refus);
+        return null;
+      }
     }
+    const { cle, tables, correction } = geste;
+    this.gestes = this.gestes.filter((autre) => autre !== geste);
     this.recents.annuler(cle);
-    for (const table of tables) this.modele.rendre(table, { saisi: false });
+    for (const table of tables) this.modele.rendre(table, correction ? {} : { saisi: false, version: 0 });
     this.modele.derniere = (tables[0] ?? 1) - 1;
     return geste;
   }
 
+  /** Null once the server has undone it, else its reason; meanwhile nothing is shown as undone. */
+  async #demanderAnnulation({ cle, coup, tables }) {
+    const corps = { coup, lot: `${this.auteur}/${cle}` };
+    const rendre = this.recents.suspendre(cle);
+    const refus = await this.file.demander({ cle: this.nouvelleCle(), chemin: "annuler", corps, coup, annule: cle, tables });
+    if (refus !== null) rendre();
+    return refus;
+  }
+
   #partir(chemin, corps, resume, { texte = "", tables = [corps.table], aJuger = false, confirme = false }) {
     const cle = this.nouvelleCle();
-    const { coup } = this.modele;
+    const { coup, repere } = this.modele;
     this.recents.ajouter(cle, corps.table ?? null, resume);
-    this.gestes.push({ cle, chemin, coup, tables, texte });
+    this.gestes.push({ cle, chemin, coup, repere, tables, texte, correction: corps.version > 0 });
     this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables, aJuger, confirme });
   }
 }

@@ -64,8 +64,8 @@ export class Retours {
     const { modele } = this;
     this.recents.enregistrer(cle, donnees?.decision);
     if (coup !== modele.coup) return;
-    if (chemin === "annuler") for (const une of tables) modele.rendre(une, { saisi: false });
-    else if (table !== undefined) modele.rendre(table, { saisi: true, version: donnees?.version ?? modele.version(table) });
+    if (chemin === "annuler") return; // the gesture itself says what is free again
+    if (table !== undefined) modele.rendre(table, { saisi: true, version: donnees?.version ?? modele.version(table) });
     else for (const une of donnees?.tables ?? tables) modele.rendre(une, { saisi: true });
     this.rafraichir();
   }

@@ -152,12 +152,18 @@ function decider({ points, sanction, motif }) {
   return true;
 }
 
+/** Only on the move being entered; done when the server says so, and not before. */
 async function annuler() {
-  const geste = await registre.annuler();
-  if (!geste) return vue.message(dire("Rien à annuler depuis cet écran."));
+  const vise = registre.reprenable;
+  if (!vise) return vue.message(dire("Rien à annuler depuis cet écran."));
+  if (vise.repere !== modele.repere || !modele.ouverte) return vue.message(mots.tropTard(vise, modele));
+  let raison = "";
+  const geste = await registre.annuler({ surRefus: (refus) => { raison = refus; } });
+  await charger();
+  if (!geste) return vue.message(mots.annulationRefusee(vise, raison, modele));
   vue.message(geste.tables.length > 1 ? dire("Annulé : {tables} à saisir de nouveau.", { tables: mots.tables(geste.tables.length) })
     : dire("Table {table} annulée : corrigez et validez.", { table: geste.tables[0] ?? "" }));
-  pupitre.remplacer(geste.texte);
+  if (!champ.value) pupitre.remplacer(geste.texte);
   return vue.manquants(modele);
 }
 

@@ -40,7 +40,7 @@ export function coup(modele) {
     ? dire("Top : {mot} {place}, {points}", { mot: modele.meilleure.ecrit, place: modele.meilleure.place, points: mots.points(modele.top) }) : "");
   const fermee = par("fermee");
   fermee.hidden = modele.ouverte;
-  if (!modele.ouverte) ecrire(fermee, dire("Le coup n’est pas au ramassage : la saisie s’ouvrira d’elle-même."));
+  if (!modele.ouverte) ecrire(fermee, mots.fermee(modele));
 }
 
 export function manquants(modele) {
