@@ -14,6 +14,7 @@ from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from web.conftest import Room
 from web.room_maker import EVENT, TABLES, serving
+from web.server.sealed import CODE, envelope
 
 
 @pytest.fixture
@@ -145,3 +146,30 @@ def test_a_reason_is_kept_until_its_gesture_is_recorded(thinking: Room, sit: Cal
     expect(page.locator("#raison")).to_have_value("jeton tombé")
     page.keyboard.press("Escape")
     expect(page.locator("#suivant")).to_be_focused()
+
+
+def ask(room: Room, browser: Browser, account: str, path: str, body: dict[str, object]) -> None:
+    context = browser.new_context()
+    csrf = room.log_in(context, account)
+    answer = context.request.post(f"{room.server.url}/api/t/{room.event}{path}", data=body, headers={"X-CSRF-Token": csrf})
+    assert answer.ok, answer.text()
+    context.close()
+
+
+def test_cancelling_a_move_of_a_sealed_game_says_that_the_rest_is_drawn_by_hand(
+    room: Room, browser: Browser, sit: Callable[[Room], Page]
+):
+    ask(room, browser, "JA", "/partie/clore_partie", {"cause": "decision"})
+    ranges = [{"arbitre": "A", "premiere": 1, "derniere": TABLES}]
+    ask(room, browser, "ORGA", "/parties/scellee", {"enveloppe": envelope(), "code": CODE, "plages": ranges})
+    page = sit(room)
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer le tirage")
+    page.keyboard.press("x")
+    page.keyboard.type("jeton tombé")
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_contain_text("les coups suivants se tireront à la main")
+    page.keyboard.press("o")
+    comes_next(page, "Tirer le coup 2")
+    expect(page.locator("#mode")).to_have_value("manuel")
+    expect(page.locator("#lettres")).to_be_editable()

@@ -55,7 +55,7 @@ function demander(geste, corps = {}, fait = undefined) {
   if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
   if (!irreversible(geste)) return faire(geste, complet, fait);
   const faits = { non_remis: manquants(), reste: temps(), ...complet };
-  return garde.armer(vue.avertissement(geste, faits, etat.partie.coup), () => faire(geste, complet, fait));
+  return garde.armer(vue.avertissement(geste, faits, etat.partie), () => faire(geste, complet, fait));
 }
 
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. */
@@ -72,11 +72,12 @@ function tirageChoisi() {
   return mode.value === "manuel" ? { mode: "manuel", lettres: lettres.value } : { mode: mode.value };
 }
 
-/** A sealed game is drawn as it was prepared, or by hand. */
-function proposerTirage(preparee) {
+/** A sealed game is drawn as it was prepared, or by hand; only by hand after a move that was cancelled. */
+function proposerTirage({ preparee, annule }) {
   const { mode } = par("tirage-form").elements;
   mode.querySelector("[value=auto]").disabled = preparee;
-  if (preparee && mode.value === "auto") mode.value = "prepare";
+  if (preparee && annule) mode.value = "manuel";
+  else if (preparee && mode.value === "auto") mode.value = "prepare";
 }
 
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
@@ -103,7 +104,7 @@ function montrer() {
   vue.manquants(etat.manquants ?? {}, etat.partie);
   par("commission").textContent = etat.en_attente_commission ? `(${etat.en_attente_commission})` : "";
   dessinerGrille(par("grille"), etat.partie.grille, {});
-  proposerTirage(etat.partie.preparee);
+  proposerTirage(etat.partie);
   par("lettres").disabled = par("mode").value !== "manuel";
 }
 

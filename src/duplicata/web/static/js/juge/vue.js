@@ -111,10 +111,11 @@ export function chrono(chrono, horloge) {
   zone.dataset.etat = chrono.interrompu_a ? "arrete" : reste <= chrono.alerte * 1000 ? "alerte" : "";
 }
 
-export function avertissement(geste, { non_remis: absents = [], reste, table }, coup) {
+export function avertissement(geste, { non_remis: absents = [], reste, table }, { coup, preparee }) {
   if (geste === "terminer") return dire("Annoncer la fin du coup {coup} avant la fin du temps : il reste {reste}.", { coup, reste: Number.isNaN(reste) ? "–:––" : afficher(reste) });
   if (geste === "clore") return dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
   if (geste === "passer") return dire("Donner le top aux tables {tables} : tout le temps du coup, et 20 secondes de plus.", { tables: absents.join(", ") });
+  if (geste === "annuler_coup" && preparee) return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac. La partie préparée est abandonnée : les coups suivants se tireront à la main.", { coup });
   if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });
   if (geste === "exclure") return dire("Exclure la table {table} : ses scores sont annulés.", { table });
   return dire("Clore la partie : plus aucun coup ne sera joué.");
