@@ -91,7 +91,7 @@ def test_the_wall_follows_the_game_by_itself(browser: Browser, room: Room, judge
 def test_the_last_seconds_are_told_by_words_and_frame(browser: Browser, room: Room, judge: Official, wall: Page):
     think(browser, room, judge)
     phase(wall, "chrono")
-    for left, moment, words in ((25, "alerte", "30 secondes"), (4, "fin", "5 secondes"), (0, "zero", "attendez l’annonce")):
+    for left, moment, words in ((25, "alerte", "30 dernières secondes"), (4, "fin", "5 dernières secondes"), (0, "zero", "attendez l’annonce")):
         advance(wall, judge, left)
         expect(wall.locator("#chrono")).to_have_attribute("data-moment", moment)
         expect(wall.locator("#annonce")).to_contain_text(words)

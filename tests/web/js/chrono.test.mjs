@@ -13,12 +13,13 @@ class Hour extends EventTarget {
 
 function wall() {
   const hour = new Hour();
-  const chrono = new Chrono(hour, { hidden: false, dataset: {}, querySelector: () => ({ textContent: "" }) });
+  const box = { hidden: false, dataset: {}, querySelector: () => ({ textContent: "" }) };
+  const chrono = new Chrono(hour, box);
   const said = [];
   chrono.addEventListener("moment", () => said.push(chrono.moment));
   const at = (left) => { hour.now = 180_000 - left; chrono.dessiner(); };
   chrono.suivre({ lance_a: 0, duree: 180, alerte: 30, interrompu_a: null });
-  return { chrono, said, at, stop: () => chrono.suivre(null) };
+  return { chrono, box, said, at, stop: () => chrono.suivre(null) };
 }
 
 test("each warning is given once, however the measured hour trembles", () => {
@@ -38,9 +39,11 @@ test("no warning comes early", () => {
 });
 
 test("another move starts the warnings anew", () => {
-  const { chrono, said, at, stop } = wall();
+  const { chrono, box, said, at, stop } = wall();
   at(0);
+  assert.equal(box.dataset.moment, "zero");
   chrono.suivre({ lance_a: 200_000, duree: 180, alerte: 30, interrompu_a: null });
+  assert.equal(box.dataset.moment, "", "the whole time is left: nothing is up");
   at(-200_000 + 30_000);
   stop();
   assert.deepEqual(said, ["zero", "alerte"]);

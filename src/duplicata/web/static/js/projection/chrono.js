@@ -40,6 +40,7 @@ export class Chrono extends EventTarget {
     if (JSON.stringify(chrono) === JSON.stringify(this.#chrono)) return;
     this.#chrono = chrono;
     this.moment = "";
+    this.#boite.dataset.moment = "";
     this.dessiner();
   }
 

@@ -29,8 +29,8 @@ export function bulletinsManquants(n) {
 
 const MOMENTS = {
   "": () => [],
-  alerte: (partie) => [ligne(dire("{n} secondes", { n: partie.chrono.alerte }), "alerte")],
-  fin: () => [ligne(dire("5 secondes"), "alerte")],
+  alerte: (partie) => [ligne(dire("{n} dernières secondes", { n: partie.chrono.alerte }), "alerte")],
+  fin: () => [ligne(dire("{n} dernières secondes", { n: 5 }), "alerte")],
   arret: () => [ligne(dire("Coup interrompu"), "alerte")],
   zero: () => [ligne(dire("Temps écoulé : attendez l’annonce"), "alerte")],
 };
