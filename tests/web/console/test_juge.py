@@ -173,3 +173,35 @@ def test_cancelling_a_move_of_a_sealed_game_says_that_the_rest_is_drawn_by_hand(
     comes_next(page, "Tirer le coup 2")
     expect(page.locator("#mode")).to_have_value("manuel")
     expect(page.locator("#lettres")).to_be_editable()
+
+
+@pytest.mark.parametrize("thinking", [10], indirect=True)
+def test_an_interruption_stops_the_clock_first_and_asks_why_after(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("i")
+    expect(page.locator("#raison")).to_be_focused()
+    expect(page.locator("#chrono")).to_have_attribute("data-etat", "arrete")
+    page.keyboard.press("Enter")
+    expect(page.locator("#raison-form")).to_contain_text("Écrivez le motif")
+    page.keyboard.type("panne de projecteur")
+    page.keyboard.press("Enter")
+    expect(page.locator("#precision")).to_contain_text("panne de projecteur")
+    page.reload()
+    expect(page.locator("#precision")).to_contain_text("panne de projecteur")
+    expect(page.locator("#suivant")).to_be_focused()
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer la fin du coup")
+    page.goto(thinking.address("journal"))
+    expect(page.locator("#gestes")).to_contain_text("Motif : sans motif noté")
+    expect(page.locator("#gestes")).to_contain_text("Motif : panne de projecteur")
+
+
+@pytest.mark.parametrize("thinking", [10], indirect=True)
+def test_an_interruption_needs_no_reason_to_be_resumed(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("i")
+    comes_next(page, "Reprendre le jeu")
+    page.keyboard.press("Escape")
+    expect(page.locator("#suivant")).to_be_focused()
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer la fin du coup")

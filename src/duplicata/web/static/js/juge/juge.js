@@ -6,13 +6,14 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 import { installerActes } from "./actes.js";
+import * as arret from "./arret.js";
 import { Garde } from "./garde.js";
 import { Raison } from "./raison.js";
 import * as vue from "./vue.js";
 
 const par = (id) => document.getElementById(id);
 const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie" };
-const MOTIVES = new Set(["annuler_coup", "interrompre", "rouvrir"]);
+const MOTIVES = new Set(["annuler_coup", "rouvrir"]);
 /** What ends a move: irreversible only for the tables it leaves without anything. */
 const FINS = new Set(["clore", "passer"]);
 const IRREVERSIBLES = new Set(["clore_partie", "annuler_coup", "exclure"]);
@@ -24,20 +25,21 @@ const garde = new Garde(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
 const horloge = new Horloge(`${base}/heure`);
 
-/** fait: what follows once the gesture is recorded. */
-const faire = async (geste, corps, fait = () => {}) => {
-  if (enCours) return;
+/** Whether the gesture is recorded. */
+const faire = async (geste, corps) => {
+  if (enCours) return false;
   enCours = true;
   const cible = document.activeElement;
   par("suivant").disabled = true;
   try {
     await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() });
-    fait();
     await charger();
+    return true;
   } catch (erreur) {
     aviser(erreur.message, true);
-    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
+    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
     await charger().catch(() => {});
+    return false;
   } finally {
     enCours = false;
     par("suivant").disabled = !suivant?.geste;
@@ -46,16 +48,19 @@ const faire = async (geste, corps, fait = () => {}) => {
   }
 };
 
-/** What a gesture needs before it is sent: a reason, a second key, the letters. */
-function demander(geste, corps = {}, fait = undefined) {
+/** What a gesture needs before it is sent: a reason, a second key, the letters; fait: what follows once it is recorded. */
+function demander(geste, corps = {}, fait = () => {}) {
   if (enCours) return null;
+  if (geste === "interrompre") return interrompre();
   if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
   const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
   if (geste === "clore" && manquants().length) complet.non_remis = manquants();
   if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
-  if (!irreversible(geste)) return faire(geste, complet, fait);
+  if (geste === "reprendre") complet.raison = arret.motif(etat.partie);
+  const envoyer = async () => { if (await faire(geste, complet)) fait(); };
+  if (!irreversible(geste)) return envoyer();
   const faits = { non_remis: manquants(), reste: temps(), ...complet };
-  return garde.armer(vue.avertissement(geste, faits, etat.partie), () => faire(geste, complet, fait));
+  return garde.armer(vue.avertissement(geste, faits, etat.partie), envoyer);
 }
 
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. */
@@ -87,6 +92,18 @@ function demanderRaison(geste) {
   raison.demander(geste, dire("Motif, gardé au journal"), vue.nom(geste), donner);
 }
 
+/** Seconds count: the clock is stopped before anybody is asked why. */
+async function interrompre() {
+  const { partie } = etat;
+  arret.oublier(partie);
+  raison.demander("interrompre", dire("Motif de l’interruption, gardé au journal à la reprise"), dire("Noter le motif"), (motif) => {
+    arret.noter(partie, motif);
+    raison.fermer();
+    montrerSuivant(suivant);
+  });
+  if (!await faire("interrompre", { raison: dire("sans motif noté") })) raison.fermer();
+}
+
 async function charger() {
   etat = await lire("/etat");
   const ouverte = etat.partie !== null;
@@ -111,8 +128,9 @@ function montrer() {
 function montrerSuivant(prochain) {
   // A guard that is armed stays so while the same act comes next: the screens are told of many other things.
   if (suivant?.phrase !== prochain.phrase) garde.desarmer();
+  if (raison.geste === "interrompre" && suivant?.geste === "reprendre" && prochain.geste !== "reprendre") raison.fermer();
   suivant = prochain;
-  vue.suivant(prochain, (geste) => demander(geste));
+  vue.suivant(prochain, (geste) => demander(geste), prochain.geste === "reprendre" ? arret.motif(etat.partie) : "");
   par("suivant").disabled = enCours || !prochain.geste;
   par("tirage-form").hidden = prochain.geste !== "tirer";
 }

@@ -42,9 +42,9 @@ function jeton(lettre, classe = "") {
   return tuile;
 }
 
-export function suivant({ phrase, precision, autres }, choisir) {
+export function suivant({ phrase, precision, autres }, choisir, motif) {
   par("suivant-phrase").textContent = phrase;
-  par("precision").textContent = precision;
+  par("precision").textContent = motif ? `${precision} ${dire("Motif : {motif}", { motif })}` : precision;
   par("autres").replaceChildren(...autres.filter((autre) => autre !== "retenir").map((autre) => {
     const bouton = element("button", ` ${nom(autre)}`);
     bouton.type = "button";
