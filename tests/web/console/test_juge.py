@@ -1,5 +1,6 @@
 """The juge-arbitre at the keyboard: no key too many ends a move, and the keys go where the eyes are."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -205,3 +206,33 @@ def test_an_interruption_needs_no_reason_to_be_resumed(thinking: Room, sit: Call
     expect(page.locator("#suivant")).to_be_focused()
     page.keyboard.press("Enter")
     comes_next(page, "Annoncer la fin du coup")
+
+
+def test_a_gesture_without_an_answer_is_told_once_and_waits_to_be_done_again(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    thinking.server.kill()
+    page.keyboard.press("Enter")
+    expect(page.locator("#avis p")).to_have_text(re.compile("ce geste n’est pas confirmé et ne sera pas renvoyé"))
+    comes_next(page, "Lancer le chronomètre")
+    thinking.server.start()
+    expect(page.locator("#liaison")).to_be_hidden()
+    expect(page.locator("#suivant")).to_be_focused()
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer la fin du coup")
+
+
+def test_the_focus_comes_back_to_the_next_gesture(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.locator("details.salle summary").press("Enter")
+    page.locator("#motif").press("Escape")
+    expect(page.locator("#suivant")).to_be_focused()
+    page.keyboard.press("x")
+    page.keyboard.type("jeton tombé")
+    page.keyboard.press("Enter")
+    page.keyboard.press("o")
+    comes_next(page, "Tirer le coup 4")
+    page.keyboard.press("f")
+    page.keyboard.press("o")
+    expect(page.locator("#suivant-phrase")).to_have_text("La partie est finie.")
+    expect(page.locator("#suivant")).to_be_disabled()
+    expect(page.locator("#suivant")).to_be_focused()

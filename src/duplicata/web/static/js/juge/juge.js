@@ -25,28 +25,21 @@ const garde = new Garde(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
 const horloge = new Horloge(`${base}/heure`);
 
-/** Whether the gesture is recorded. */
-const faire = async (geste, corps) => {
+/** Whether the gesture is recorded. One that got no answer is not sent again by itself: the room may have moved on. */
+async function faire(geste, corps) {
   if (enCours) return false;
   enCours = true;
-  const cible = document.activeElement;
-  par("suivant").disabled = true;
-  try {
-    await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() });
-    await charger();
-    return true;
-  } catch (erreur) {
-    aviser(erreur.message, true);
-    if (erreur.statut === 0) aviser(dire("Le geste n’est pas confirmé : regardez l’écran avant de recommencer."), true);
-    await charger().catch(() => {});
-    return false;
-  } finally {
-    enCours = false;
-    par("suivant").disabled = !suivant?.geste;
-    // A button that is disabled loses the focus: the next key must find it where it was.
-    if (cible === par("suivant") && document.activeElement === document.body) cible.focus();
-  }
-};
+  ouvrirSuivant();
+  const enregistre = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() })
+    .then(() => true, (erreur) => { aviser(erreur.corps.erreur ?? vue.sansReponse(), true); return false; });
+  await charger().catch(() => {});
+  enCours = false;
+  ouvrirSuivant();
+  return enregistre;
+}
+
+/** Not `disabled`: a button that is would lose the focus, and the next key with it. */
+const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(enCours || !suivant?.geste));
 
 /** What a gesture needs before it is sent: a reason, a second key, the letters; fait: what follows once it is recorded. */
 function demander(geste, corps = {}, fait = () => {}) {
@@ -114,6 +107,7 @@ async function charger() {
   montrerSuivant(prochain);
   vue.tops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }));
   montrer();
+  if (document.activeElement === document.body || document.activeElement.closest("[hidden]")) par("suivant").focus({ preventScroll: true });
 }
 
 function montrer() {
@@ -131,7 +125,7 @@ function montrerSuivant(prochain) {
   if (raison.geste === "interrompre" && suivant?.geste === "reprendre" && prochain.geste !== "reprendre") raison.fermer();
   suivant = prochain;
   vue.suivant(prochain, (geste) => demander(geste), prochain.geste === "reprendre" ? arret.motif(etat.partie) : "");
-  par("suivant").disabled = enCours || !prochain.geste;
+  ouvrirSuivant();
   par("tirage-form").hidden = prochain.geste !== "tirer";
 }
 
@@ -157,7 +151,8 @@ addEventListener("keydown", (e) => {
 
 function renoncer() {
   if (garde.arme) garde.desarmer();
-  else raison.fermer();
+  else if (raison.geste) raison.fermer();
+  else par("suivant").focus();
 }
 
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);

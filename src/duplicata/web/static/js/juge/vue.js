@@ -121,6 +121,8 @@ export function avertissement(geste, { non_remis: absents = [], reste, table }, 
   return dire("Clore la partie : plus aucun coup ne sera joué.");
 }
 
+export const sansReponse = () => dire("Le serveur ne répond pas : ce geste n’est pas confirmé et ne sera pas renvoyé. Refaites-le quand la liaison est revenue, si l’écran le demande encore.");
+
 function element(balise, texte) {
   const cree = document.createElement(balise);
   cree.textContent = texte;
