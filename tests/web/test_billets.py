@@ -37,6 +37,7 @@ def test_sheets_cut_together_make_one_pile_in_order(number: int):
 def test_initials():
     assert initiales("Marie-Anne Le Gall") == "MAL"
     assert initiales("B") == "B"
+    assert initiales("K1, K2") == "K1, K2", "badges are told whole"
 
 
 def test_a_slip_says_everything(browser: Browser, desk: Page, demonstration: Room):
@@ -175,3 +176,14 @@ def test_blank_sheets_have_heavier_rules_every_five_moves(browser: Browser, demo
     assert page.locator(".feuille-a4").count() == 3
     assert page.evaluate("[...document.querySelectorAll('.feuille-a4')].every((f) => f.scrollHeight <= f.clientHeight + 1)")
     context.close()
+
+
+def test_a_long_name_of_the_event_hides_neither_the_initials_nor_the_digest(desk: Page):
+    inside = desk.evaluate("""() => {
+      const foot = document.querySelector('.billet-pied');
+      foot.querySelector('.billet-evenement').textContent = 'Championnat interrégional en parties originales de la vallée et des plateaux';
+      const { left, right } = foot.getBoundingClientRect();
+      const seen = [foot.firstElementChild, foot.querySelector('.empreinte')].map((e) => e.getBoundingClientRect());
+      return seen.every((box) => box.left >= left - 1 && box.right <= right + 1) && foot.querySelector('.empreinte').textContent.length;
+    }""")
+    assert inside == 12

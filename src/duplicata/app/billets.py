@@ -6,7 +6,7 @@ from duplicata.app.evenements import BilletImprime
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
-from duplicata.competition.coup import AVANT_LA_FIN
+from duplicata.competition.coup import AVANT_LA_FIN, trouver
 from duplicata.competition.etat import Partie
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -31,6 +31,8 @@ def imprimer_billets(salle: Salle, geste: Geste, partie: int, billets: Iterable[
     def decider(brouillon: Brouillon) -> None:
         for coup, table in choisis:
             mouture = brouillon.etat.dossier(partie, coup, table).version
+            if not mouture and table in trouver(brouillon.etat.partie(partie), coup).non_remis:
+                mouture = 1  # told by the text itself: nobody had to rule on it
             if not mouture:
                 raise SaisieInvalide(
                     dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)

@@ -67,7 +67,7 @@ def a_relire(etat: Etat, partie: int, coup: int, lecteur: str) -> list[int]:
     return [
         table
         for table, dossier in dossiers.items()
-        if dossier.seconde is None and lecteur not in dossier.auteurs
+        if dossier.version and dossier.seconde is None and lecteur not in dossier.auteurs
     ]
 
 

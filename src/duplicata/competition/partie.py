@@ -70,7 +70,8 @@ def _inscrire(partie: Partie, e: ev.JoueurInscrit) -> Partie:
 
 
 def _remettre_billet(partie: Partie, e: ev.BilletRemis) -> Partie:
-    if coup.trouver(partie, e.coup).decisions.get(e.table) is None:
+    vise = coup.trouver(partie, e.coup)
+    if vise.decisions.get(e.table) is None and e.table not in vise.non_remis:
         raise SaisieInvalide(
             dire("Coup {coup} : la table {table} n’a pas de décision à notifier.", coup=e.coup, table=e.table)
         )

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, TypeVar
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.etat import Coup, Partie
-from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
+from duplicata.web.vues.noms import motif_ecrit
+from duplicata.web.vues.sanction import decision_du, ecrit, motifs, nommer, nommer_cause, provisoire
 
 T = TypeVar("T")
 PAR_FEUILLE = 8
@@ -29,7 +30,9 @@ class Billet(NamedTuple):
     gratuits: int
     sous_reserve: bool
     rectification: str
-    """Why a ruling already told was changed; empty otherwise."""
+    """Who had a ruling already told changed; empty otherwise."""
+    raison: str
+    """Why, as written for the player."""
     remis: bool
     duplicata: bool
     """Printed already for this very ruling, whichever computer it was printed from."""
@@ -41,11 +44,12 @@ def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | No
     """The slips of a game, of one move or of one table, by move."""
     partie = etat.partie(numero)
     return [
-        _billet(etat, numero, partie, un, place)
+        _billet(etat, numero, partie, un, place, decision)
         for un in partie.coups
         if not un.annule and coup in (None, un.numero)
-        for place in sorted(un.decisions)
-        if table in (None, place) and _a_notifier(un, place)
+        for place in sorted({*un.decisions, *un.non_remis})
+        if table in (None, place)
+        if (decision := decision_du(partie, un, place)) and _a_notifier(un, place, decision)
     ]
 
 
@@ -54,8 +58,7 @@ def a_remettre(etat: Etat, numero: int) -> int:
     return sum(not billet.remis for billet in billets(etat, numero))
 
 
-def _a_notifier(coup: Coup, table: int) -> bool:
-    decision = coup.decisions[table]
+def _a_notifier(coup: Coup, table: int, decision: Decision) -> bool:
     return (
         decision.sanction is not Sanction.AUCUNE
         or decision.statut is not Statut.DEFINITIVE
@@ -63,8 +66,7 @@ def _a_notifier(coup: Coup, table: int) -> bool:
     )
 
 
-def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> Billet:
-    decision = coup.decisions[table]
+def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, decision: Decision) -> Billet:
     dossier = etat.dossier(numero, coup.numero, table)
     liens = [lien for lien in coup.rectifications if lien.table == table]
     mot, reference, score = ecrit(coup.bulletins.get(table), decision)
@@ -84,8 +86,9 @@ def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> 
         partie.formule.avertissements_gratuits,
         provisoire(decision, dossier),
         nommer_cause(liens[-1].cause) if liens else "",
+        motif_ecrit(liens[-1].motif) if liens else "",
         coup.numero in partie.billets.get(table, {}),
-        dossier.imprime == dossier.version,
+        bool(dossier.imprime) and dossier.imprime == max(dossier.version, 1),
         initiales(dossier.auteurs[-1]) if dossier.auteurs else "",
     )
 
@@ -111,7 +114,12 @@ def _avertissements(partie: Partie, coup: Coup, table: int) -> int:
 
 
 def initiales(nom: str) -> str:
-    return "".join(mot[0] for mot in nom.replace("-", " ").split()[:3]).upper()
+    """Of a name; a badge is given whole, and so are those who signed together."""
+    signataires = (signataire.replace("-", " ").split() for signataire in nom.split(","))
+    return ", ".join(
+        mots[0].upper() if len(mots) == 1 else "".join(mot[0] for mot in mots[:3]).upper()
+        for mots in signataires
+    )
 
 
 def feuilles(elements: Sequence[T], par_feuille: int = PAR_FEUILLE) -> Iterator[list[T | None]]:

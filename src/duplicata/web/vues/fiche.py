@@ -12,7 +12,7 @@ from duplicata.competition.topping import temps
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.vues.noms import motif_ecrit
-from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
+from duplicata.web.vues.sanction import decision_du, ecrit, motifs, nommer, nommer_cause, provisoire
 
 
 def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
 
 
 def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul: int) -> dict[str, Any]:
-    decision = coup.decisions.get(table)
+    decision = decision_du(partie, coup, table)
     dossier = etat.dossier(numero, coup.numero, table)
     resultat = partie.clotures[coup.numero].resultats[table]
     mot, reference, score = ecrit(coup.bulletins.get(table), decision)

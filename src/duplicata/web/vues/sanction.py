@@ -3,9 +3,14 @@
 from typing import Any, NamedTuple
 
 from duplicata.app.etat import Dossier
+from duplicata.arbitrage.bulletin import Incident
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
+from duplicata.arbitrage.faute import Faute
 from duplicata.competition.causes import Cause
-from duplicata.langue import dire
+from duplicata.competition.etat import Coup, Partie
+from duplicata.langue import dire, en_francais
+from duplicata.reglement import version
+from duplicata.reglement.motifs import motif
 from duplicata.reglement.redire import redire
 
 NOMS = {
@@ -28,6 +33,17 @@ class Ecrit(NamedTuple):
     mot: str
     reference: str
     score: str
+
+
+def decision_du(partie: Partie, coup: Coup, table: int) -> Decision | None:
+    """The ruling that counts; a slip declared missing when the move was closed has the one of the text."""
+    rendue = coup.decisions.get(table)
+    absent = table in coup.non_remis and partie.retards.get(table, 0) <= coup.numero
+    if rendue is not None or not absent or partie.formule.topping:
+        return rendue
+    reglement = version(partie.ouverture.reglement)
+    raison = en_francais(motif, Faute(Incident.NON_REMIS), reglement, None)
+    return Decision(reglement.id, 0, 0, Sanction.NULLITE, motifs=(raison,), table=table)
 
 
 def nommer(decision: Decision) -> str:
