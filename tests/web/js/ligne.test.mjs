@@ -73,3 +73,11 @@ test("the slip sent holds only what is written", () => {
   assert.deepEqual(enBulletin(lireLigne("/n"), 7), { table: 7, incidents: ["non_remis"] });
   assert.deepEqual(enBulletin(lireLigne("SWEATS v h3 #"), 7), { table: 7, mot: "SWEATS", sens: "V", reference: "H3", score: ILLISIBLE });
 });
+
+test("a move before the table speaks of a closed move", () => {
+  const { coup, table, mot, reference, score } = lireLigne("3/12 SWEATS 3H 50");
+  assert.deepEqual([coup, table, mot, reference, score], [3, 12, "SWEATS", "3H", 50]);
+  assert.equal(lireLigne("12 SWEATS 3H 50").coup, undefined);
+  assert.deepEqual(lireLigne("3/").inconnus, []);
+  assert.ok(dansLeMot("3/12 R"));
+});

@@ -220,8 +220,13 @@ def _geste_sur(salle: SalleOuverte, par: str, table: int, coup: int | None) -> s
 
 
 @get(f"{API}/bulletins", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True)
-def bulletins(request: Requete, salle: LaSalle, coup: FromQuery[int | None] = None) -> dict[str, Any]:
-    """The slips of the caller's tables, with their rulings; all of them for the juge-arbitre."""
+def bulletins(
+    request: Requete,
+    salle: LaSalle,
+    coup: FromQuery[int | None] = None,
+    table: FromQuery[int | None] = None,
+) -> dict[str, Any]:
+    """The slips of the caller's tables, or of one of them, with their rulings; any for the juge-arbitre."""
     session = auteur(request, salle)
     numero = partie_courante(salle)
     etat = salle.salle.etat
@@ -233,10 +238,11 @@ def bulletins(request: Requete, salle: LaSalle, coup: FromQuery[int | None] = No
     tout = Role.JUGE_ARBITRE in session.compte.roles
     groupe = groupe_de(partie, session)
     siens = [
-        table
-        for table in sorted(lu.decisions)
+        une
+        for une in sorted(lu.decisions)
         if tout
-        or session.auteur in etat.dossier(numero, voulu, table).auteurs
-        or partie.joueurs[table].arbitre == groupe
+        or session.auteur in etat.dossier(numero, voulu, une).auteurs
+        or partie.joueurs[une].arbitre == groupe
     ]
-    return {"coup": voulu, "bulletins": [vue_bulletin(etat, numero, voulu, table) for table in siens]}
+    vues = [vue_bulletin(etat, numero, voulu, une) for une in siens if table in (None, une)]
+    return {"coup": voulu, "bulletins": vues}

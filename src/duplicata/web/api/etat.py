@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Request, get
 from litestar.params import FromQuery
 
+from duplicata.engine.board import Board
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
 from duplicata.web.api.commun import API, est_officiel, partie_voulue
 from duplicata.web.salle import LaSalle, solutions_du
@@ -27,16 +28,18 @@ def heure(salle: LaSalle) -> dict[str, int]:
 def solutions(
     salle: LaSalle, coup: FromQuery[int | None] = None, partie: FromQuery[int | None] = None
 ) -> dict[str, Any]:
-    """Every solution of the move, best first: [word, place, score, jokers], for filtering while typing."""
+    """The grid of the move and every solution, best first: [word, place, score, jokers]; filtered while typing."""
     jouee = salle.salle.etat.partie(partie_voulue(salle, partie))
     numero = coup or (jouee.coup.numero if jouee.coup else 0)
     if not 1 <= numero <= len(jouee.coups):
-        return {"coup": numero, "top": None, "solutions": []}
-    plays = solutions_du(salle.salle.juge.plateau(jouee, jouee.coups[numero - 1]))
+        return {"coup": numero, "top": None, "solutions": [], "grille": []}
+    lu = jouee.coups[numero - 1]
+    plays = solutions_du(salle.salle.juge.plateau(jouee, lu))
     return {
         "coup": numero,
         "top": plays[0].score if plays else None,
         "solutions": [
             [play.word, str(play.place), play.score, ",".join(map(str, play.jokers))] for play in plays
         ],
+        "grille": Board(lu.grille).rows,
     }

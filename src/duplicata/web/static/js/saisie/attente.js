@@ -85,7 +85,7 @@ export class FileAttente {
 
   /** Send everything that waits; one sender at a time. */
   vider() {
-    this.enCours ??= this.#boucle().finally(() => { this.enCours = null; });
+    this.enCours ??= this.#boucle();
     return this.enCours;
   }
 
@@ -104,16 +104,21 @@ export class FileAttente {
   }
 
   async #boucle() {
+    await null; // enCours is set before it can be cleared
     let echecs = 0;
-    for (;;) {
-      const entree = this.entrees.find((e) => e.etat === "attente" && e.id !== undefined);
-      if (!entree || this.arret) return;
-      if (await this.#essayer(entree)) {
-        echecs = 0;
-      } else if (!this.arret) {
-        const delai = DELAIS[Math.min(echecs++, DELAIS.length - 1)];
-        await Promise.race([this.patienter(delai), new Promise((resolve) => { this.reveil = resolve; })]);
+    try {
+      for (;;) {
+        const entree = this.entrees.find((e) => e.etat === "attente" && e.id !== undefined);
+        if (!entree || this.arret) return;
+        if (await this.#essayer(entree)) {
+          echecs = 0;
+        } else if (!this.arret) {
+          const delai = DELAIS[Math.min(echecs++, DELAIS.length - 1)];
+          await Promise.race([this.patienter(delai), new Promise((resolve) => { this.reveil = resolve; })]);
+        }
       }
+    } finally {
+      this.enCours = null; // at once: what is added next must find a sender
     }
   }
 

@@ -1,8 +1,9 @@
 /**
  * The entry line: table, word, reference, score, in the order of the paper.
  *
- *   12 SWEATS 3H 50      12 SWEATs h3 50      12 SWEATS - 50      SWE      12 /n      12 @ 50
+ *   12 SWEATS 3H 50      12 SWEATs h3 50      12 SWEATS - 50      SWE      12 /n      12 @ 50      3/12 SWEATS 3H 50
  *
+ * `3/12` is table 12 at move 3, already closed.
  * `@` stands for the slip drawn square by square, which has its word and its link letters.
  * A field is `undefined` while it is not written, `null` when it is declared empty (`-`),
  * `ILLISIBLE` when it is declared unreadable (`#`).
@@ -26,6 +27,7 @@ export const INCIDENTS = {
 /** What the top row of an AZERTY keyboard gives without Shift. */
 const AZERTY = { "&": 1, é: 2, '"': 3, "'": 4, "(": 5, "-": 6, è: 7, _: 8, ç: 9, à: 0 };
 const RANGEE = /^[0-9&é"'(\-è_çà]+$/;
+const COUP_ET_TABLE = /^(\d{1,3})\/(\d{0,4})$/;
 const VIDE = /^[-.,;]$/;
 const COMPACTE = /^(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))$/;
 
@@ -34,7 +36,12 @@ export function lireLigne(texte) {
   const brut = texte.normalize("NFKC");
   const jetons = brut.trim().split(/\s+/).filter(Boolean);
   const suite = jetons.filter((jeton) => !prendreIncidents(jeton, ligne));
-  if (suite.length && estTable(suite[0])) ligne.table = Number(chiffres(suite.shift()));
+  const clos = COUP_ET_TABLE.exec(suite[0] ?? "");
+  if (clos) {
+    ligne.coup = Number(clos[1]);
+    ligne.table = clos[2] ? Number(clos[2]) : null;
+    suite.shift();
+  } else if (suite.length && estTable(suite[0])) ligne.table = Number(chiffres(suite.shift()));
   else if (/^\d+[a-z#]/i.test(suite[0] ?? "")) {
     const [, table, reste] = suite[0].match(/^(\d+)(.*)$/);
     ligne.table = Number(table);
@@ -49,7 +56,7 @@ export function lireLigne(texte) {
 /** Whether the next character typed after *texte* belongs to the word, where é is a letter and no 2. */
 export function dansLeMot(texte) {
   const jetons = texte.normalize("NFKC").trimStart().split(/\s+/);
-  const premier = estTable(jetons[0]) ? 1 : 0;
+  const premier = estTable(jetons[0]) || COUP_ET_TABLE.test(jetons[0]) ? 1 : 0;
   return jetons.length - 1 === premier && (premier === 1 || /^[a-z#]/i.test(jetons[0]));
 }
 

@@ -39,7 +39,11 @@ export class Modele {
 
   /** What names a move of a game. */
   get repere() {
-    return `${this.partie?.numero ?? 0}/${this.coup}`;
+    return this.repereDe(this.coup);
+  }
+
+  repereDe(coup) {
+    return `${this.partie?.numero ?? 0}/${coup}`;
   }
 
   get ouverte() {

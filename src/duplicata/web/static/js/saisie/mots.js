@@ -52,6 +52,18 @@ export function resume({ mot, dessin, reference, score, incidents = [] }) {
   return [cases.join(" "), ...incidents.map(incident)].filter(Boolean).join(", ");
 }
 
+/** A slip of another move than the one being entered. */
+export function auCoup(coup, resume) {
+  return dire("coup {coup} : {resume}", { coup, resume });
+}
+
+/** What is stored, by whom, and how it was ruled on. */
+export function stocke({ coup, table, absent, par, bulletin, decision }) {
+  if (absent) return dire("Coup {coup}, table {table} : rien que vous puissiez rectifier ici, voyez le juge-arbitre.", { coup, table });
+  return dire("Enregistré au coup {coup} par {nom} : {bulletin} – {points}, {sanction}.",
+    { coup, nom: par || "?", bulletin: resume(bulletin), points: points(decision.points), sanction: sanction(decision) });
+}
+
 /** The reasons of a ruling, each with its article. */
 export function motifs({ motifs = [] }) {
   return motifs.map(({ texte, article }) => ({ texte, article: article ? dire("article {article}", { article }) : "" }));

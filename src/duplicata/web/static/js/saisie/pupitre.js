@@ -10,10 +10,11 @@ export class Pupitre {
   /**
    * @param {HTMLInputElement} champ
    * @param {object} outils  {modele, jugement, raccourcis, gestes: {nom: fonction}, entrer(bulletin, {confirme}),
-   *   surLecture(intention)}; `entrer` is told whether an answer was given to the alerts
+   *   surLecture(intention, ligne, vise), clos}; `entrer` is told whether an answer was given to the alerts, `clos`
+   *   knows the closed moves where they can be corrected
    */
-  constructor(champ, { modele, jugement, raccourcis, gestes, entrer, surLecture = () => {} }) {
-    Object.assign(this, { champ, modele, jugement, raccourcis, gestes, entrer, surLecture });
+  constructor(champ, { modele, jugement, raccourcis, gestes, entrer, surLecture = () => {}, clos = null }) {
+    Object.assign(this, { champ, modele, jugement, raccourcis, gestes, entrer, surLecture, clos });
     this.dessin = {};
     this.selection = null;
     this.demande = false;
@@ -26,14 +27,29 @@ export class Pupitre {
   /** Read the line again: it was typed in, or the room changed under it. */
   lire() {
     this.ligne = lireLigne(this.champ.value);
-    const contexte = { ...this.modele.contexte, dessin: this.dessin };
-    this.intention = intention(this.ligne, contexte, this.selection);
-    vue.lecture(this.ligne, this.modele, this.intention);
+    this.vise = this.#viser();
+    this.intention = intention(this.ligne, { ...this.vise.contexte, dessin: this.dessin }, this.selection);
+    if (this.intention.bulletin) this.intention.bulletin = this.adresser(this.intention.bulletin);
+    vue.lecture(this.ligne, this.vise, this.intention);
     montrerSolutions(this.intention, this.selection);
     // Among several solutions there is nothing to rule on yet.
     this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention);
     this.#montrerConsigne();
-    this.surLecture(this.intention);
+    this.surLecture(this.intention, this.ligne, this.vise);
+  }
+
+  /** A slip of a closed move says which. */
+  adresser(bulletin) {
+    return this.vise.clos ? { ...bulletin, coup: this.vise.coup } : bulletin;
+  }
+
+  /** The move the line speaks of; one that cannot be corrected here is not understood. */
+  #viser() {
+    const { coup, table } = this.ligne;
+    if (coup === undefined || (coup === this.modele.coup && this.modele.ouverte)) return this.modele;
+    const clos = this.clos?.pour(coup) ?? null;
+    if (!clos) this.ligne.inconnus.push(`${coup}/${table ?? ""}`);
+    return clos ?? this.modele;
   }
 
   remplacer(texte) {
@@ -48,7 +64,8 @@ export class Pupitre {
 
   /** What the line says, whatever Enter would choose. */
   get telQuel() {
-    return telQuel(this.ligne, { ...this.modele.contexte, dessin: this.dessin });
+    const bulletin = telQuel(this.ligne, { ...this.vise.contexte, dessin: this.dessin });
+    return bulletin && this.adresser(bulletin);
   }
 
   /** What this browser sees, and what the server sees besides. */
@@ -111,7 +128,7 @@ export class Pupitre {
   }
 
   #montrerConsigne() {
-    vue.consigne({ ...this.intention, alertes: this.alertes }, this.demande, this.modele);
+    vue.consigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise);
   }
 
   #choisir(e) {

@@ -12,13 +12,16 @@ export class Registre {
   }
 
   /** A slip, with the arbiter's own ruling or the reason of a correction; *aJuger*: its ruling was not shown yet. */
-  enregistrer(bulletin, { texte, decision, motif, aJuger = false, confirme = false } = {}) {
-    const corps = { ...bulletin, coup: this.modele.coup, version: this.modele.version(bulletin.table) };
+  enregistrer(bulletin, { texte, decision, motif, aJuger = false, confirme = false, coup = this.modele.coup, version = this.modele.version(bulletin.table) } = {}) {
+    const corps = { ...bulletin, coup, version };
     if (decision) corps.decision = decision;
     if (motif) corps.motif = motif;
-    this.modele.noter(bulletin);
-    this.dernier = bulletin;
-    this.#partir("bulletins", corps, mots.resume(bulletin), { texte, aJuger, confirme });
+    const resume = mots.resume(bulletin);
+    if (coup === this.modele.coup) {
+      this.modele.noter(bulletin);
+      this.dernier = bulletin;
+    }
+    this.#partir("bulletins", corps, coup === this.modele.coup ? resume : mots.auCoup(coup, resume), { texte, aJuger, confirme });
   }
 
   /** A second reading, typed or confirmed. */
@@ -32,8 +35,8 @@ export class Registre {
     this.#partir("bulletins/top", { coup: this.modele.coup }, resume, { tables });
   }
 
-  appel(table, raison) {
-    this.#partir("appel", { table, coup: this.modele.coup, raison }, dire("soumis à la commission"), { tables: [] });
+  appel(table, raison, coup = this.modele.coup) {
+    this.#partir("appel", { table, coup, raison }, dire("soumis à la commission"), { tables: [] });
   }
 
   /** The last gesture of this screen that stands and is not being taken back. */
@@ -76,7 +79,8 @@ export class Registre {
 
   #partir(chemin, corps, resume, { texte = "", tables = [corps.table], aJuger = false, confirme = false }) {
     const cle = this.nouvelleCle();
-    const { coup, repere } = this.modele;
+    const { coup = this.modele.coup } = corps;
+    const repere = this.modele.repereDe(coup);
     this.recents.ajouter(cle, corps.table ?? null, resume);
     this.gestes.push({ cle, chemin, coup, repere, tables, texte, correction: corps.version > 0 });
     this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables, aJuger, confirme });

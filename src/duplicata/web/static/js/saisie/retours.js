@@ -83,9 +83,9 @@ export class Retours {
 
   async #remplacer(entree, motif, { version }) {
     await this.file.oublier(entree);
-    const { coup: _, version: __, ...bulletin } = entree.corps;
-    this.modele.rendre(entree.table, { version });
-    this.registre.enregistrer(bulletin, { motif });
+    const { coup, version: _, ...bulletin } = entree.corps;
+    if (coup === this.modele.coup) this.modele.rendre(entree.table, { version });
+    this.registre.enregistrer(bulletin, { motif, coup, version });
     this.champ.focus();
   }
 }

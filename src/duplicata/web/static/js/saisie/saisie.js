@@ -4,6 +4,8 @@ import { ecrire, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
 import { contexte, dire } from "../commun/langue.js";
+import { CoupsClos } from "./coups_clos.js";
+import { Enregistre } from "./enregistre.js";
 import { relierAuReseau } from "./envoi.js";
 import { Jugement } from "./jugement.js";
 import { Modele } from "./modele.js";
@@ -30,7 +32,9 @@ const retours = new Retours({ modele, recents, zone: par("a-regler"), champ, raf
 const file = await retours.ouvrirFile();
 const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
 retours.registre = registre;
-const jugement = new Jugement((bulletin) => ecrire("/juger", bulletin, { cle: null }), vue.decision);
+const jugement = new Jugement(juger, vue.decision);
+const enregistre = new Enregistre(lireStocke, vue.enregistre);
+const clos = new CoupsClos(modele, (coup) => lire(`/solutions?coup=${coup}`), () => pupitre.lire());
 const topping = new Topping(modele, raccourcis);
 const topPartout = new TopPartout(modele, registre, rafraichir);
 let repris = null;
@@ -38,10 +42,10 @@ let chargement = null;
 let grilleDifferee = 0;
 
 const pupitre = new Pupitre(champ, {
-  modele, jugement, raccourcis, entrer,
+  modele, jugement, raccourcis, entrer, clos,
   gestes: {
-    top: () => modele.meilleure && viser((table) => entrer(enBulletin(modele.meilleure, table, modele.premierCoup))),
-    repeter: () => registre.dernier && viser((table) => entrer({ ...registre.dernier, table })),
+    top: () => viser((table, { meilleure, premierCoup }) => meilleure && entrer(pupitre.adresser(enBulletin(meilleure, table, premierCoup)))),
+    repeter: () => registre.dernier && viser((table) => entrer(pupitre.adresser({ ...registre.dernier, table }))),
     tous_au_top: () => topPartout.geste(),
     confirmer: () => topPartout.appliquer(),
     renoncer: () => topPartout.renoncer(),
@@ -50,7 +54,7 @@ const pupitre = new Pupitre(champ, {
     decider: ouvrirDecision,
     aide: () => par("aide").toggleAttribute("open"),
   },
-  surLecture: montrerSurLaGrille,
+  surLecture: suivreLaLecture,
 });
 const dessin = new PanneauDessin(pupitre);
 const panneauMotif = new Panneau("panneau-motif", champ, ({ motif }) => enregistrer(repris, { motif: motif.trim(), confirme: true }));
@@ -110,25 +114,41 @@ function rafraichir() {
 
 /** The table typed, else the one proposed. */
 function viser(action) {
-  const table = pupitre.ligne.table ?? modele.proposee;
-  if (table !== null) action(table);
+  const table = pupitre.ligne.table ?? pupitre.vise.proposee;
+  if (table !== null) action(table, pupitre.vise);
 }
 
 /** A slip leaves the line; one that is already stored changes only with a reason. */
 function entrer(bulletin, { confirme = false } = {}) {
-  if (!modele.ouverte) return vue.message(dire("Rien n’est enregistré : le coup n’est pas au ramassage."));
+  if (bulletin.coup) return rectifier(bulletin);
+  if (!modele.ouverte) return vue.message(dire("Rien n’est enregistré. {raison}", { raison: mots.fermee(modele) }));
   const dejaSaisi = modele.contexte.tables.get(bulletin.table)?.saisi;
   if (!dejaSaisi) return enregistrer(bulletin, { confirme });
   if (!confirme) return pupitre.remplacer(`${bulletin.table} ${mots.resume(bulletin)}`);
   repris = bulletin;
-  return panneauMotif.ouvrir({ motif: dire("Erreur de saisie") });
+  return panneauMotif.ouvrir();
+}
+
+/** A slip of a closed move: only the one that is on screen as stored, and with a reason. */
+function rectifier(bulletin) {
+  if (!stockeDe(bulletin)) return vue.message(dire("Rien n’est rectifié : le bulletin enregistré n’est pas affiché."));
+  repris = bulletin;
+  return panneauMotif.ouvrir();
+}
+
+function stockeDe({ coup, table }) {
+  const { stocke } = enregistre;
+  return stocke && !stocke.absent && stocke.coup === coup && stocke.table === table ? stocke : null;
 }
 
 /** A ruling that was never shown comes before the storing, unless it is the arbiter's own. */
 function enregistrer(bulletin, plus = {}) {
-  const connue = !bulletin.incidents && bulletin.mot && correspond(modele.solutions, bulletin, modele.premierCoup);
+  const { solutions, premierCoup } = pupitre.vise;
+  const connue = !bulletin.incidents && bulletin.mot && correspond(solutions, bulletin, premierCoup);
   const aJuger = !connue && !plus.decision && !jugement.aMontre(bulletin);
-  registre.enregistrer(bulletin, { texte: champ.value, aJuger, ...plus });
+  const { coup, ...ecrit } = bulletin;
+  const ancien = coup ? { coup, version: stockeDe(bulletin).version } : {};
+  registre.enregistrer(ecrit, { texte: champ.value, aJuger, ...ancien, ...plus });
   vue.precedent(null);
   vue.message("");
   pupitre.vider();
@@ -139,6 +159,7 @@ function enregistrer(bulletin, plus = {}) {
 function ouvrirDecision() {
   repris = pupitre.intention.bulletin ?? null;
   if (!repris) return vue.message(dire("Saisissez d’abord le bulletin : table, mot, référence, score."));
+  if (repris.coup && !stockeDe(repris)) return rectifier(repris);
   return panneauDecision.ouvrir();
 }
 
@@ -147,8 +168,9 @@ function decider({ points, sanction, motif }) {
   if (sanction !== "commission") {
     return enregistrer(repris, { decision: { points: Number(points), sanction, raison }, motif: raison });
   }
-  enregistrer(repris);
-  registre.appel(repris.table, raison);
+  if (!repris.coup) enregistrer(repris);
+  registre.appel(repris.table, raison, repris.coup);
+  pupitre.vider();
   return true;
 }
 
@@ -167,11 +189,29 @@ async function annuler() {
   return vue.manquants(modele);
 }
 
+/** A slip of a closed move is there already: nothing strange in that. */
+async function juger(bulletin) {
+  const decision = await ecrire("/juger", bulletin, { cle: null });
+  return bulletin.coup ? { ...decision, alertes: decision.alertes.filter((cle) => cle !== "deja_saisi") } : decision;
+}
+
+async function lireStocke(coup, table) {
+  return (await lire(`/bulletins?coup=${coup}&table=${table}`)).bulletins[0] ?? null;
+}
+
+function suivreLaLecture(intention, ligne, vise) {
+  montrerSurLaGrille(intention, vise);
+  const { table } = ligne;
+  const nommee = table !== null && /^\s*\S+\s/.test(champ.value);
+  const { saisi, version } = modele.tables.get(table) ?? {};
+  enregistre.suivre(nommee && (vise.clos || saisi) ? { coup: vise.coup, table, version: vise.clos ? 0 : version } : {});
+}
+
 /** The grid follows the typing when the fingers rest. */
-function montrerSurLaGrille({ solution, bulletin }) {
+function montrerSurLaGrille({ solution, bulletin }, vise) {
   clearTimeout(grilleDifferee);
   grilleDifferee = setTimeout(() => {
     const mot = solution?.ecrit ?? bulletin?.mot ?? "";
-    dessinerGrille(par("grille"), modele.partie?.grille ?? [], { mot, place: solution?.place ?? bulletin?.reference ?? "" });
+    dessinerGrille(par("grille"), vise.partie?.grille ?? [], { mot, place: solution?.place ?? bulletin?.reference ?? "" });
   }, GRILLE_AU_REPOS);
 }

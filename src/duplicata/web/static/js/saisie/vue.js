@@ -69,9 +69,9 @@ export function lecture(ligne, modele, intention) {
   const joueur = modele.tables.get(table)?.nom ?? "";
   const bulletin = intention.bulletin ?? {};
   const proposee = ligne.table === null && table !== null;
-  redessiner(par("lu-table"), `${table} ${proposee} ${joueur}`, () => [
+  redessiner(par("lu-table"), `${modele.clos ? modele.coup : ""}/${table} ${proposee} ${joueur}`, () => [
     el("strong", "", table === null ? "–" : String(table)), " ",
-    proposee ? el("em", "", dire("proposée")) : "", el("span", "joueur", joueur)]);
+    proposee ? el("em", "", dire("proposée")) : modele.clos ? el("em", "", dire("coup {n}", { n: modele.coup })) : "", el("span", "joueur", joueur)]);
   const mot = bulletin.mot ?? ligne.mot;
   tuiles(par("lu-mot"), mot);
   ecrire(par("lu-reference"), afficher(bulletin.reference ?? ligne.reference));
@@ -107,6 +107,11 @@ export function precedent(table, decision = null) {
   }) : "");
 }
 
+/** The slip that is stored already, beside what the line would make of it. */
+export function enregistre(stocke) {
+  ecrire(par("enregistre"), stocke ? mots.stocke(stocke) : "");
+}
+
 /** What Enter will do, and what must be answered first. */
 export function consigne({ genre, alertes, filtre, bulletin }, demande, modele) {
   const zone = par("alertes");
@@ -116,13 +121,14 @@ export function consigne({ genre, alertes, filtre, bulletin }, demande, modele) 
   const phrases = (genre === "choisir" ? [] : dites).map((cle) => mots.alerte(cle, contexte));
   redessiner(zone, phrases.join("\n"), () => phrases.map((phrase) => el("li", "", phrase)));
   zone.classList.toggle("demandee", demande);
-  ecrire(par("consigne"), phraseDeConsigne(genre, dites, filtre));
+  ecrire(par("consigne"), phraseDeConsigne(genre, dites, filtre, modele.clos));
 }
 
-function phraseDeConsigne(genre, alertes, filtre) {
+function phraseDeConsigne(genre, alertes, filtre, clos) {
   if (genre === "rien") return "";
   if (genre === "choisir") return dire("{n} solutions : une lettre de plus, ↓ pour choisir, Maj+Entrée tel quel.", { n: filtre.total });
   if (alertes.length) return dire("Maj+Entrée pour confirmer, Échap pour reprendre.");
+  if (clos) return dire("Entrée demande le motif, puis rectifie.");
   return genre === "solution" ? dire("Entrée enregistre cette solution.") : dire("Entrée enregistre le bulletin tel quel.");
 }
 
