@@ -19,6 +19,12 @@ export function nombre(valeur) {
   return new Intl.NumberFormat(contexte.langue === "en" ? "en" : "fr").format(valeur);
 }
 
+/** The hour of a Date as people write it: 14 h 05, 14:05 in English. */
+export function heure(quand) {
+  const minutes = String(quand.getMinutes()).padStart(2, "0");
+  return contexte.langue === "en" ? `${quand.getHours()}:${minutes}` : `${quand.getHours()}\u00a0h\u00a0${minutes}`;
+}
+
 /** Hundredths of a second as people write them: 83,45 s. */
 export function secondes(centiemes) {
   const format = new Intl.NumberFormat(contexte.langue === "en" ? "en" : "fr", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -26,6 +26,8 @@ export function installerBadges(essayer, tableau) {
       const badge = await essayer(() => ecrire("/comptes", voulu));
       if (badge) montrer(badge);
     }
+    // A code is shown once: it must not wait below the fold for somebody to scroll.
+    par("nouveaux-badges").lastElementChild?.scrollIntoView({ block: "nearest" });
   };
   par("badger").addEventListener("submit", (e) => {
     e.preventDefault();

@@ -1,13 +1,13 @@
 // The organiser's screen: players, games, badges, who is connected.
 import { base, ecrire, ErreurApi, lire, nouvelleCle } from "../commun/api.js";
-import { contexte, dire, nombre } from "../commun/langue.js";
+import { contexte, dire, heure, nombre } from "../commun/langue.js";
 import { suivre } from "../commun/flux.js";
 import { aviser } from "../commun/page.js";
 import { installerBadges, montrerComptes } from "./badges.js";
 import { installerPartie, montrerParties } from "./parties.js";
 
 const par = (id) => document.getElementById(id);
-const date = new Intl.DateTimeFormat(contexte.langue, { dateStyle: "short", timeStyle: "short" });
+const jour = new Intl.DateTimeFormat(contexte.langue, { dateStyle: "short" });
 let tableau = null;
 
 export async function essayer(action, succes) {
@@ -29,14 +29,20 @@ async function charger() {
   par("liste-joueurs").replaceChildren(...tableau.joueurs.map(ligneJoueur));
   montrerParties(tableau);
   montrerComptes(tableau, supprimerCompte);
-  par("spectateurs").textContent = dire("et {n} spectateurs", { n: nombre(tableau.spectateurs) });
+  par("spectateurs").textContent = decompte(tableau.sessions.length, tableau.spectateurs);
   par("liste-sessions").replaceChildren(...tableau.sessions.map(ligneSession));
+}
+
+function decompte(badges, spectateurs) {
+  const assistance = spectateurs === 1 ? dire("1 spectateur") : dire("{n} spectateurs", { n: nombre(spectateurs) });
+  return `(${nombre(badges)}${spectateurs ? `, ${assistance}` : ""})`;
 }
 
 /** What is left to do before the game, in one sentence. */
 function prochaineEtape() {
   if (tableau.tournoi.clos) return dire("L’événement est clos.");
   if (!tableau.joueurs.length) return dire("Commencez par inscrire les joueurs : importez une liste, ou ajoutez-les un par un.");
+  if (!tableau.parties.length && tableau.joueurs.length === 1) return dire("1 joueur inscrit. Inscrivez les autres, puis ouvrez la première partie.");
   if (!tableau.parties.length) return dire("{n} joueurs inscrits. Ouvrez la première partie : arbitres, formule, règlement.", { n: nombre(tableau.joueurs.length) });
   if (!tableau.comptes.some(({ roles }) => roles.includes("juge_arbitre"))) return dire("La partie est ouverte. Faites les badges du juge-arbitre et des arbitres.");
   const courante = tableau.parties.at(-1);
@@ -101,8 +107,10 @@ async function envoyer(fichier) {
   return recu;
 }
 
+const moment = (quand) => `${jour.format(quand)} ${heure(quand)}`;
+
 function ligneSession(session) {
-  const tr = rangee([session.compte, session.nom, date.format(new Date(session.depuis)), session.adresse]);
+  const tr = rangee([session.compte, session.nom, moment(new Date(session.depuis)), session.adresse]);
   const fermer = bouton(dire("Déconnecter"), dire("Déconnecter {nom}", { nom: session.nom }), () =>
     essayer(() => ecrire(`/sessions/${session.numero}`, undefined, { methode: "DELETE" }), dire("Écran déconnecté.")));
   tr.append(cellule(fermer));

@@ -24,16 +24,33 @@ export function montrerParties(tableau) {
     const empreinte = document.createElement("span");
     empreinte.className = "empreinte";
     empreinte.textContent = partie.preparee ? dire("Empreinte de la partie préparée : {empreinte}", { empreinte: partie.engagement }) : dire("Empreinte de la graine du tirage : {empreinte}", { empreinte: partie.engagement ?? "–" });
-    li.append(titre, ` · ${partie.formule} · ${partie.reglement} · ${partie.lexique} · ${plages} · ${dire("{n} coups", { n: partie.coups })}`, empreinte);
+    li.append(titre, ` · ${partie.formule} · ${partie.reglement} · ${partie.lexique} · ${plages} · ${coupsJoues(partie.coups)}`, empreinte);
     return li;
   }));
-  const dernieres = tableau.parties.at(-1)?.plages;
-  if (dernieres && !par("plages").value) par("plages").value = dernieres.map(({ arbitre, premiere, derniere }) => `${arbitre} ${premiere}-${derniere}`).join("\n");
-  if (!par("plages").value && tableau.joueurs.length) par("plages").value = plagesProposees(tableau.joueurs);
+  proposerPlages(tableau);
+}
+
+function coupsJoues(n) {
+  if (!n) return dire("aucun coup");
+  return n === 1 ? dire("1 coup") : dire("{n} coups", { n });
+}
+
+/** The ranges of the last game while everybody has a place in them, else fresh ones; never over what was typed. */
+function proposerPlages({ parties, joueurs }) {
+  const champ = par("plages");
+  if (champ.value !== (champ.dataset.proposees ?? "")) return;
+  const dernieres = parties.at(-1)?.plages ?? [];
+  const places = dernieres.every(({ arbitre }) => arbitre)
+    && joueurs.every(({ joueur }) => dernieres.some(({ premiere, derniere }) => premiere <= joueur && joueur <= derniere));
+  const proposees = dernieres.length && places
+    ? dernieres.map(({ arbitre, premiere, derniere }) => `${arbitre} ${premiere}-${derniere}`).join("\n") : plagesProposees(joueurs);
+  champ.dataset.proposees = proposees;
+  champ.value = proposees;
 }
 
 /** About sixteen tables for each arbiter. */
 function plagesProposees(joueurs) {
+  if (!joueurs.length) return "";
   const tables = joueurs.map(({ joueur }) => joueur).sort((a, b) => a - b);
   const arbitres = Math.max(1, Math.ceil(tables.length / 16));
   const taille = Math.ceil(tables.length / arbitres);
@@ -67,16 +84,31 @@ function lirePlages(texte) {
 
 const HORS_ENVELOPPE = ["rythme", "forme", "reglement", "lexique", "tirages"];
 
-export function installerPartie(essayer) {
+export function installerPartie(essayer, tableau) {
   par("enveloppe").addEventListener("change", montrerEnveloppe);
   par("ouvrir").addEventListener("submit", async (e) => {
     e.preventDefault();
+    const enCours = tableau().parties.find(({ phase }) => phase !== "finie");
+    if (!enCours) return envoyer();
+    par("garde-phrase").textContent = dire("{nom} n’est pas finie : la nouvelle partie attendra sa fin, les écrans restent sur celle-ci.", { nom: enCours.nom });
+    par("garde-ouvrir").hidden = false;
+    par("ouvrir-oui").focus();
+  });
+  par("ouvrir-oui").addEventListener("click", () => { fermerGarde(); envoyer(); });
+  par("ouvrir-non").addEventListener("click", () => { fermerGarde(); par("ouvrir").querySelector("button.principal").focus(); });
+
+  async function envoyer() {
+    const { elements } = par("ouvrir");
     const [enveloppe] = par("enveloppe").files;
-    const ouverte = await essayer(() => (enveloppe ? ouvrirScellee(e.target.elements, enveloppe) : ouvrir(e.target.elements)), dire("Partie ouverte."));
+    const ouverte = await essayer(() => (enveloppe ? ouvrirScellee(elements, enveloppe) : ouvrir(elements)), dire("Partie ouverte."));
     if (!ouverte || !enveloppe) return;
     par("enveloppe").value = "";
     await montrerEnveloppe();
-  });
+  }
+}
+
+function fermerGarde() {
+  par("garde-ouvrir").hidden = true;
 }
 
 function ouvrir({ nom, date, rythme, forme, reglement, lexique, plages, tirages }) {
