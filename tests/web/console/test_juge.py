@@ -78,12 +78,15 @@ def test_one_enter_too_many_does_not_end_the_move(thinking: Room, sit: Callable[
 
 def test_a_key_held_down_is_pressed_once(thinking: Room, sit: Callable[[Room], Page]):
     page = sit(thinking)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url.rpartition("/")[2]) if request.method == "POST" else None)
     page.keyboard.down("Enter")
     comes_next(page, "Annoncer la fin du coup")
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     expect(page.locator("#garde")).to_be_hidden()
     comes_next(page, "Annoncer la fin du coup")
+    assert sent == ["lancer"]
 
 
 @pytest.mark.parametrize("thinking", [3600], indirect=True)
@@ -204,6 +207,9 @@ def test_an_interruption_needs_no_reason_to_be_resumed(thinking: Room, sit: Call
     comes_next(page, "Reprendre le jeu")
     page.keyboard.press("Escape")
     expect(page.locator("#suivant")).to_be_focused()
+    page.keyboard.press("m")
+    expect(page.locator("#raison")).to_be_focused()
+    page.keyboard.press("Escape")
     page.keyboard.press("Enter")
     comes_next(page, "Annoncer la fin du coup")
 
@@ -236,3 +242,11 @@ def test_the_focus_comes_back_to_the_next_gesture(thinking: Room, sit: Callable[
     expect(page.locator("#suivant-phrase")).to_have_text("La partie est finie.")
     expect(page.locator("#suivant")).to_be_disabled()
     expect(page.locator("#suivant")).to_be_focused()
+
+
+@pytest.mark.parametrize("thinking", [10], indirect=True)
+def test_the_name_of_the_key_stays_readable_on_a_phone(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.set_viewport_size({"width": 390, "height": 844})
+    comes_next(page, "Annoncer la fin du coup")
+    assert page.locator("#suivant kbd").evaluate("(key) => key.scrollWidth <= key.clientWidth")

@@ -7,3 +7,6 @@ const cle = ({ numero, coup }) => `arret/${contexte.tournoi}/${numero}/${coup}`;
 export const noter = (partie, motif) => sessionStorage.setItem(cle(partie), motif);
 export const motif = (partie) => sessionStorage.getItem(cle(partie)) ?? "";
 export const oublier = (partie) => sessionStorage.removeItem(cle(partie));
+
+/** While the game is stopped, its reason can be noted or changed. */
+export const completer = (suivant) => ({ ...suivant, autres: [...new Set(["motiver", ...suivant.autres])] });

@@ -12,7 +12,7 @@ import { Raison } from "./raison.js";
 import * as vue from "./vue.js";
 
 const par = (id) => document.getElementById(id);
-const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie" };
+const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie", m: "motiver" };
 const MOTIVES = new Set(["annuler_coup", "rouvrir"]);
 /** What ends a move: irreversible only for the tables it leaves without anything. */
 const FINS = new Set(["clore", "passer"]);
@@ -45,6 +45,7 @@ const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(
 function demander(geste, corps = {}, fait = () => {}) {
   if (enCours) return null;
   if (geste === "interrompre") return interrompre();
+  if (geste === "motiver") return demanderMotif();
   if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
   const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
   if (geste === "clore" && manquants().length) complet.non_remis = manquants();
@@ -87,14 +88,18 @@ function demanderRaison(geste) {
 
 /** Seconds count: the clock is stopped before anybody is asked why. */
 async function interrompre() {
+  arret.oublier(etat.partie);
+  demanderMotif();
+  if (!await faire("interrompre", { raison: dire("sans motif noté") })) raison.fermer();
+}
+
+function demanderMotif() {
   const { partie } = etat;
-  arret.oublier(partie);
-  raison.demander("interrompre", dire("Motif de l’interruption, gardé au journal à la reprise"), dire("Noter le motif"), (motif) => {
+  raison.demander("interrompre", dire("Motif de l’interruption, gardé au journal à la reprise"), vue.nom("motiver"), (motif) => {
     arret.noter(partie, motif);
     raison.fermer();
     montrerSuivant(suivant);
   });
-  if (!await faire("interrompre", { raison: dire("sans motif noté") })) raison.fermer();
 }
 
 async function charger() {
@@ -122,9 +127,10 @@ function montrer() {
 function montrerSuivant(prochain) {
   // A guard that is armed stays so while the same act comes next: the screens are told of many other things.
   if (suivant?.phrase !== prochain.phrase) garde.desarmer();
-  if (raison.geste === "interrompre" && suivant?.geste === "reprendre" && prochain.geste !== "reprendre") raison.fermer();
-  suivant = prochain;
-  vue.suivant(prochain, (geste) => demander(geste), prochain.geste === "reprendre" ? arret.motif(etat.partie) : "");
+  const arrete = prochain.geste === "reprendre";
+  if (raison.geste === "interrompre" && suivant?.geste === "reprendre" && !arrete) raison.fermer();
+  suivant = arrete ? arret.completer(prochain) : prochain;
+  vue.suivant(suivant, (geste) => demander(geste), arrete ? arret.motif(etat.partie) : "");
   ouvrirSuivant();
   par("tirage-form").hidden = prochain.geste !== "tirer";
 }

@@ -41,7 +41,7 @@ export class Raison {
 
   #envoyer() {
     const raison = this.#champ.value.trim();
-    this.#faute.textContent = raison ? "" : dire("Écrivez le motif en quelques mots, ou renoncez par Échap.");
+    this.#faute.textContent = raison ? "" : dire("Écrivez le motif en quelques mots ; Échap ferme cette ligne.");
     if (raison) this.#donner(raison);
     else this.#champ.focus();
   }

@@ -4,7 +4,7 @@ import { dire } from "../commun/langue.js";
 
 const par = (id) => document.getElementById(id);
 const APRES = new Set(["ramassage", "saisie", "clos"]);
-const TOUCHE = { rejeter: "R", annuler_coup: "X", interrompre: "I", reprendre: "I", clore_partie: "F" };
+const TOUCHE = { rejeter: "R", annuler_coup: "X", interrompre: "I", reprendre: "I", clore_partie: "F", motiver: "M" };
 
 const PHASES = {
   tirage: () => dire("tirage"), annonce: () => dire("annoncé"), chrono: () => dire("réflexion"), ramassage: () => dire("ramassage"),
@@ -13,7 +13,7 @@ const PHASES = {
 const NOMS = {
   rejeter: () => dire("Rejeter le tirage"), annuler_coup: () => dire("Annuler le coup"), interrompre: () => dire("Interrompre"),
   reprendre: () => dire("Reprendre"), clore_partie: () => dire("Clore la partie"), rouvrir: () => dire("Rouvrir la partie"),
-  retenir: () => dire("Changer le mot retenu"), exclure: () => dire("Exclure"),
+  retenir: () => dire("Changer le mot retenu"), exclure: () => dire("Exclure"), motiver: () => dire("Noter le motif"),
 };
 
 export const nom = (geste) => NOMS[geste]?.() ?? geste;
