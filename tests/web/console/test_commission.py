@@ -40,6 +40,23 @@ def test_two_members_sign_and_the_total_follows(desk, room):
     assert f"{stored_slips(room.folder)[1][1]} point" in chosen
 
 
+def test_votes_that_differ_say_so_and_wait_for_a_third(desk):
+    send_to_commission(desk, "1 SWEATS 9H 50", "Référence à relire")
+    first, second, third = (desk(member, "commission") for member in ("K1", "K2", "JA"))
+    vote(first, 0, "La place est lisible")
+    first.shows("#message", "il manque une signature")
+    second.shows("#cas", "1 sur 2 signatures")
+    vote(second, 1, "La place ne se lit pas")
+    for member in (first, second):
+        member.shows("#message", "Les votes diffèrent : un autre membre départage")
+        member.shows("#cas", "2 votes différents : le suivant départage")
+    third.shows("#votes", "K2")
+    vote(third, 1, "Elle ne se lit pas")
+    for member in (first, second, third):
+        member.shows("#message", "décision rendue")
+        member.shows("#nombre", "Aucun bulletin")
+
+
 def test_every_technical_place_is_listed_and_drawn(desk):
     send_to_commission(desk, "1 SWEATS 9H 50", "Référence à relire")
     member = desk("K1", "commission")

@@ -42,9 +42,21 @@ def _reserves(etat: Etat, numero: int, manquants: dict[str, list[int]]) -> dict[
     return {
         "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
         "manquants": {"manquants": manquants},
-        "commission": {"en_attente_commission": len(etat.cas)},
+        "commission": {"en_attente_commission": len(etat.cas), "votes": _votes(etat)},
         **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
     }
+
+
+def _votes(etat: Etat) -> str:
+    """Changes with every vote: the members see each other sign."""
+    renvois = (etat.dossier(*cas).renvoi for cas in sorted(etat.cas))
+    votes = [
+        (vote.membre, vote.decision.points, vote.decision.sanction)
+        for renvoi in renvois
+        if renvoi
+        for vote in renvoi.votes
+    ]
+    return hashlib.sha256(msgspec.json.encode(votes)).hexdigest()[:12]
 
 
 def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import * as mots from "../saisie/mots.js";
 import { dessinerPapier } from "../saisie/papier.js";
 import { el } from "../saisie/vue.js";
 import { afficherPlaces } from "./places.js";
+import { bilan, suite } from "./signatures.js";
 
 const par = (id) => document.getElementById(id);
 const formulaire = par("vote");
@@ -14,6 +15,7 @@ let affaires = [];
 let choisie = null;
 let demandes = 0;
 let montree = 0;
+let votee = null;
 
 par("cas").addEventListener("keydown", parcourir);
 formulaire.addEventListener("change", () => {
@@ -40,6 +42,8 @@ async function charger() {
   par("nombre").textContent = affaires.length
     ? dire("Bulletins à trancher : {n}. Leurs points restent sous réserve.", { n: affaires.length })
     : dire("Aucun bulletin n’attend la commission.");
+  // What was said of one's own vote stays true when the others have voted.
+  if (votee) par("message").textContent = suite(votee.table, affaires.find(({ cas }) => cas === votee.cas));
   const meme = affaires.find(({ cas }) => cas === choisie?.cas);
   montrerFile(meme ?? affaires[0]);
   // News of other slips neither wipes a vote being written nor takes the focus away from its form.
@@ -58,7 +62,7 @@ function montrerFile(courante) {
   par("cas").replaceChildren(...affaires.map((affaire) => {
     const { cas, coup, table, nom, motif, votes } = affaire;
     const bouton = el("button", "", el("strong", "", dire("Coup {coup}, table {table}", { coup, table })), el("span", "", nom),
-      el("span", "aide", motif), el("span", "marque-etat neutre", dire("{n} sur 2 signatures", { n: votes.length })));
+      el("span", "aide", motif), el("span", "marque-etat neutre", bilan(votes)));
     bouton.type = "button";
     bouton.dataset.cas = cas;
     if (affaire === courante) bouton.setAttribute("aria-current", "true");
@@ -135,11 +139,11 @@ async function voter(e) {
   const choix = lecture === "autre" ? { points: Number(points), sanction } : { lecture: Number(lecture) };
   const { cas, table } = choisie;
   try {
-    const { clos } = await ecrire(`/commission/${cas}/vote`, { ...choix, raison: raison.trim() });
-    par("message").textContent = clos ? dire("Table {table} : décision rendue, les totaux suivent.", { table })
-      : dire("Table {table} : vote enregistré, il manque une signature.", { table });
+    await ecrire(`/commission/${cas}/vote`, { ...choix, raison: raison.trim() });
+    votee = { cas, table };
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;
+    votee = null;
     par("message").textContent = erreur.message;
     return;
   }
