@@ -8,7 +8,7 @@ from litestar.response import Template
 
 from duplicata.langue import langue_courante
 from duplicata.web.acces import roles as qui
-from duplicata.web.acces.garde import adresse_de, session_de
+from duplicata.web.acces.garde import adresse_de, jeton_de, session_de, session_du_navigateur
 from duplicata.web.acces.roles import OFFICIELS, pour
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.noms import nom_compte
@@ -37,6 +37,7 @@ def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
         "tournoi": salle.identifiant,
         "chemin": requete.url.path,
         "session": session,
+        "ailleurs": _ailleurs(requete, salle),
         "etat": vue_etat(salle.salle.etat, salle.horloge, officiel=officiel),
         "contexte": {
             "tournoi": salle.identifiant,
@@ -44,9 +45,20 @@ def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
             "compte": session.compte.compte if session else None,
             "nom": nom_compte(session.compte) if session else None,
             "roles": sorted(session.compte.roles) if session else ["public"],
-            "csrf": session.csrf if session else "anonyme",
+            "ailleurs": _ailleurs(requete, salle) is not None,
+            "csrf": jeton_de(requete),
         },
     }
+
+
+def _ailleurs(requete: Requete, salle: SalleOuverte) -> dict[str, str] | None:
+    """The other event this browser is logged in for: coming in here leaves it."""
+    session = session_du_navigateur(requete)
+    if session is None or session.compte.tournoi == salle.identifiant:
+        return None
+    autre = requete.app.state.salles.trouver(session.compte.tournoi)
+    nom = vue_tournoi(autre.salle.etat)["nom"] if autre else session.compte.tournoi
+    return {"evenement": nom, "badge": nom_compte(session.compte)}
 
 
 def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
@@ -88,7 +100,7 @@ def accueil(request: Requete) -> Template:
             "contexte": {
                 "tournoi": None,
                 "langue": langue_courante(),
-                "csrf": "anonyme",
+                "csrf": jeton_de(request),
                 "roles": ["public"],
             },
         },

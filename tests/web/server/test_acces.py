@@ -1,5 +1,6 @@
 """Who comes in, who stays out, and what every answer carries."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
 from duplicata.web.application import creer_application
 from duplicata.web.liaison import Liaison
 from web.room_maker import CHEAP
-from web.server.conftest import API, Room
+from web.server.conftest import API, SERVER_CODE, Room
 
 WRONG = "A-22222222"
 
@@ -222,3 +223,26 @@ def test_another_organiser_who_loses_his_role_is_out_at_once(salle: Room):
     assert second.get("/organisation").status_code == 200
     first.stored("/comptes", {"compte": "O2", "roles": ["arbitre"]})
     assert second.get("/organisation").status_code == 401
+
+
+def test_a_badge_of_another_event_is_taken_and_the_page_says_what_is_left(salle: Room):
+    person = salle.person("A")
+    stale = person.csrf
+    made = salle.person().stored("/api/evenements", {"code": SERVER_CODE, "nom": "Coupe du Lac"})
+    door = f"/t/{made['tournoi']}/connexion"
+    page = person.get(door).text
+    assert "Ce navigateur est entré dans «\N{NO-BREAK SPACE}Coupe d’essai\N{NO-BREAK SPACE}»" in page
+    assert person.post(f"/api{door}", {"code": "ORGA-WRONG222"}).status_code == 401
+    assert person.get("/bulletins").status_code == 200, "a wrong code leaves nothing"
+    token = re.search(r'"csrf": "(\w+)"', page)
+    assert token is not None
+    person.csrf = token[1]
+    answer = person.post(f"/api{door}", {"code": made["code"]})
+    assert answer.status_code == 200, answer.text
+    person.csrf = answer.json()["csrf"]
+    assert person.get(f"/api/t/{made['tournoi']}/organisation").status_code == 200
+    assert person.get("/bulletins").status_code == 401
+    assert "Ce navigateur est entré" not in person.get(door).text
+    sessions = salle.person("ORGA").get("/organisation").json()["sessions"]
+    assert [one["compte"] for one in sessions] == ["ORGA"], "the session left is closed, not forgotten"
+    assert person.post(f"/api{door}", {"code": made["code"]}, **{"X-CSRF-Token": stale}).status_code == 403

@@ -70,7 +70,19 @@ def adresse_de(connexion: Connexion) -> str:
     return connexion.client.host if connexion.client else "?"
 
 
+def session_du_navigateur(connexion: Connexion) -> Session | None:
+    """The session of the request, whatever its tournament: a browser has one at a time."""
+    session: Session | None = connexion.scope.get("user")
+    return session
+
+
 def session_de(connexion: Connexion, tournoi: str) -> Session | None:
     """The session of the request, if it belongs to this tournament."""
-    session: Session | None = connexion.scope.get("user")
+    session = session_du_navigateur(connexion)
     return session if session and session.compte.tournoi == tournoi else None
+
+
+def jeton_de(connexion: Connexion) -> str:
+    """The anti-forgery token that a page of this browser must send, of whichever tournament it is."""
+    session = session_du_navigateur(connexion)
+    return session.csrf if session else "anonyme"

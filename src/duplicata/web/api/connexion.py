@@ -11,8 +11,9 @@ from msgspec import Struct
 from duplicata.app.liaison import noter_badge_en_clair
 from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces, Refus
-from duplicata.web.acces.garde import adresse_de, session_de
+from duplicata.web.acces.garde import adresse_de, session_de, session_du_navigateur
 from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
+from duplicata.web.acces.sessions import Session
 from duplicata.web.api.commun import API
 from duplicata.web.erreurs import refus
 from duplicata.web.liaison import Liaison
@@ -40,13 +41,12 @@ def connexion(
     trouve = acces.identifier(salle.identifiant, data.code, adresse)
     if isinstance(trouve, Refus):
         return _refuser(trouve)
-    ancienne = session_de(request, salle.identifiant)
     liaison: Liaison = request.app.state.liaison
     if not liaison.protege(adresse):
         noter_badge_en_clair(salle.salle, salle.horloge.maintenant(), trouve.compte)
         salle.diffuser()
-    if ancienne:
-        acces.sessions.fermer(salle.identifiant, numero=ancienne.numero)
+    if ancienne := session_du_navigateur(request):
+        _quitter(request, ancienne)
     reference, session = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
     cookie = Cookie(
         key=acces.cookie, value=reference, path="/", httponly=True, samesite="strict", secure=acces.tls
@@ -59,6 +59,14 @@ def connexion(
         "page": f"/t/{salle.identifiant}/{page_d_arrivee(trouve.roles)}",
     }
     return Response(corps, cookies=[cookie])
+
+
+def _quitter(requete: Request[Any, Any, Any], ancienne: Session) -> None:
+    """A browser is one person of one event: the screens of the badge it had before are closed."""
+    tournoi = ancienne.compte.tournoi
+    requete.app.state.acces.sessions.fermer(tournoi, numero=ancienne.numero)
+    if quittee := requete.app.state.salles.trouver(tournoi):
+        quittee.diffusion.rappeler()
 
 
 def _refuser(refus: Refus) -> Response[dict[str, Any]]:

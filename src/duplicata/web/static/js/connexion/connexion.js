@@ -1,5 +1,6 @@
 // Coming in: the code is typed, pasted, or brought by the QR after the # (which never leaves the browser).
 import { ecrire } from "../commun/api.js";
+import { contexte } from "../commun/langue.js";
 
 const formulaire = document.getElementById("connexion");
 const champ = document.getElementById("code");
@@ -27,5 +28,7 @@ document.getElementById("masquer").addEventListener("change", (evenement) => {
 if (location.hash.length > 1) {
   champ.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname + location.search);
-  entrer();
+  // Another event would be left: that is said first, and asked for with a key.
+  if (contexte.ailleurs) formulaire.querySelector("button").focus();
+  else entrer();
 }
