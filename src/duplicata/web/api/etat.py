@@ -28,7 +28,7 @@ def heure(salle: LaSalle) -> dict[str, int]:
 def solutions(
     salle: LaSalle, coup: FromQuery[int | None] = None, partie: FromQuery[int | None] = None
 ) -> dict[str, Any]:
-    """The grid of the move and every solution, best first: [word, place, score, jokers]; filtered while typing."""
+    """The grid of the move and all its solutions, best first: [word, place, score, jokers]."""
     jouee = salle.salle.etat.partie(partie_voulue(salle, partie))
     numero = coup or (jouee.coup.numero if jouee.coup else 0)
     if not 1 <= numero <= len(jouee.coups):

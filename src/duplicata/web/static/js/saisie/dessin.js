@@ -72,6 +72,13 @@ export function mots(dessin) {
   ];
 }
 
+/** The word a drawn slip is about: the one that was told, else the longest. */
+export function motPrincipal({ dessin, principal }) {
+  const rangs = Array.isArray(dessin) ? dessin : dessin.split("\n");
+  const dit = principal ?? mots(depuis(rangs)).sort((a, b) => b.length - a.length)[0] ?? "";
+  return dit.replace(/ [HV]$/, "");
+}
+
 function poser(dessin, marque) {
   const cases = dessin.cases.slice();
   cases[dessin.ligne * TAILLE + dessin.colonne] = marque;

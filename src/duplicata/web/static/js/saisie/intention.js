@@ -1,8 +1,8 @@
 /** What Enter would do with the line as it stands: nothing is ever guessed between two readings. */
 
 import * as Alertes from "./alertes.js";
-import { enBulletin as tellequelle, estComplete, estEcrite } from "./ligne.js";
-import { correspond, enBulletin as sansFaute, filtrer } from "./solutions.js";
+import { enBulletin as tellequelle, estComplete, estEcrite, ILLISIBLE } from "./ligne.js";
+import { correspond, enBulletin as sansFaute, filtrer, sens } from "./solutions.js";
 
 /**
  * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", bulletin?, solution?, complet?, filtre, alertes}}
@@ -19,7 +19,7 @@ export function intention(ligne, contexte, selection = null) {
   const juste = complet ? correspond(solutions, ligne, premierCoup) : null;
   const choisie = selection ?? juste ?? (!complet && filtre.total === 1 ? filtre.premieres[0] : null);
   if (choisie && !ligne.incidents.length) {
-    const bulletin = sansFaute(choisie, table, premierCoup);
+    const bulletin = { ...sansFaute(choisie, table, premierCoup), ...(premierCoup ? placeEcrite(ligne) : {}) };
     return annoncer("solution", bulletin, { solution: choisie });
   }
   const bulletin = tellequelle(ligne, table, dessin);
@@ -29,6 +29,13 @@ export function intention(ligne, contexte, selection = null) {
   function annoncer(genre, bulletin, { solution = null, complet = true }) {
     return { genre, bulletin, solution, complet, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet }) };
   }
+}
+
+/** At the first move the ruling asks for no place: the one that is written is kept all the same. */
+function placeEcrite({ reference, sens: ecrit }) {
+  const place = reference ? { reference } : {};
+  const vers = ecrit ?? (reference && reference !== ILLISIBLE ? sens(reference) : null);
+  return vers ? { ...place, sens: vers } : place;
 }
 
 /** The slip as written, whatever Enter would have chosen. */

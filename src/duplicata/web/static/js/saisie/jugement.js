@@ -17,6 +17,7 @@ export class Jugement {
     this.demander = demander;
     this.montrer = montrer;
     this.alertes = [];
+    this.decision = null;
     this.surReponse = () => {};
   }
 
@@ -54,15 +55,16 @@ export class Jugement {
   /** With the ruling come the alerts that only the server can see. */
   #rendre(decision, bulletin) {
     this.alertes = decision?.alertes ?? [];
-    this.#montre = decision && !decision.indisponible ? JSON.stringify(bulletin) : null;
+    this.decision = decision?.indisponible ? null : decision;
+    this.#montre = this.decision ? JSON.stringify(bulletin) : null;
     this.montrer(decision, bulletin);
   }
 }
 
 /** A slip without fault is paid its score: no need to ask. */
-export function sansFaute({ mot, place, score }) {
+export function sansFaute({ mot, place, score, jokers }) {
   return {
     points: score, points_bruts: score, sanction: "aucune", avertissements: 0, statut: "definitive",
-    mot, place, motifs: [], autres_lectures: [],
+    mot, place, jokers, motifs: [], autres_lectures: [],
   };
 }

@@ -28,6 +28,12 @@ export class Modele {
     return autre;
   }
 
+  /** The tables of a game, all of them at once: another game has others, shared out otherwise. */
+  recommencer(tables = [], compte) {
+    this.tables = new Map();
+    this.groupe = tables.some(({ arbitre }) => arbitre === compte) ? compte : null;
+  }
+
   recevoirSolutions({ top, solutions }) {
     this.solutions = new Repertoire(solutions);
     this.top = top ?? Infinity;

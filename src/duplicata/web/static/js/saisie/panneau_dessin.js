@@ -10,7 +10,7 @@ export class PanneauDessin {
     this.ardoise = new Ardoise(document.getElementById("ardoise"), () => this.#montrerMots());
     this.panneau = new Panneau("panneau-dessin", pupitre.champ, ({ principal }) => this.#reprendre(principal));
     this.ardoise.zone.addEventListener("keydown", (e) => {
-      if (e.key === "Enter") this.panneau.formulaire.requestSubmit();
+      if (e.key === "Enter" && !e.repeat) this.panneau.formulaire.requestSubmit();
     });
   }
 

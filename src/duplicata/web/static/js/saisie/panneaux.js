@@ -8,6 +8,8 @@ export class Panneau {
     this.cadre = par(id);
     this.formulaire = this.cadre.querySelector("form");
     this.retour = retour;
+    this.touches = new Set();
+    this.cadre.addEventListener("input", ({ target }) => this.touches.add(target.name));
     this.cadre.addEventListener("keydown", (e) => {
       if (e.key !== "Escape") return;
       e.preventDefault();
@@ -28,8 +30,17 @@ export class Panneau {
     champ.select?.();
   }
 
+  /** What comes after the opening: the fields typed in meanwhile are left alone. */
+  completer(valeurs) {
+    for (const [nom, valeur] of Object.entries(valeurs)) {
+      if (!this.touches.has(nom)) this.formulaire.elements[nom].value = valeur;
+    }
+    if (document.activeElement?.form === this.formulaire && !this.touches.has(document.activeElement.name)) document.activeElement.select?.();
+  }
+
   fermer() {
     this.cadre.hidden = true;
+    this.touches.clear();
     this.formulaire?.reset();
     this.retour.focus();
   }

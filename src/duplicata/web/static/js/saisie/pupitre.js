@@ -18,7 +18,7 @@ export class Pupitre {
     this.dessin = {};
     this.selection = null;
     this.demande = false;
-    jugement.surReponse = () => this.#montrerConsigne();
+    jugement.surReponse = () => this.#montrer();
     champ.addEventListener("input", () => this.#change());
     champ.addEventListener("keydown", (e) => this.#toucher(e));
     this.lire();
@@ -30,12 +30,10 @@ export class Pupitre {
     this.vise = this.#viser();
     this.intention = intention(this.ligne, { ...this.vise.contexte, dessin: this.dessin }, this.selection);
     if (this.intention.bulletin) this.intention.bulletin = this.adresser(this.intention.bulletin);
-    vue.lecture(this.ligne, this.vise, this.intention);
     montrerSolutions(this.intention, this.selection);
     // Among several solutions there is nothing to rule on yet.
     this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention);
-    this.#montrerConsigne();
-    this.surLecture(this.intention, this.ligne, this.vise);
+    this.#montrer();
   }
 
   /** A slip of a closed move says which. */
@@ -86,6 +84,7 @@ export class Pupitre {
     const geste = this.raccourcis.geste(e);
     if (geste && this.#permis(geste)) {
       e.preventDefault();
+      if (e.repeat) return; // a key held down is one gesture
       return geste === "confirmer" ? this.#confirmer() : this.gestes[geste]();
     }
     if (e.ctrlKey || e.altKey || e.metaKey) return;
@@ -109,6 +108,7 @@ export class Pupitre {
 
   #valider(e) {
     e.preventDefault();
+    if (e.repeat) return;
     const { genre, bulletin } = this.intention;
     if (genre === "rien" || genre === "choisir") return;
     if (this.alertes.length) this.#demander();
@@ -125,6 +125,13 @@ export class Pupitre {
   #demander() {
     this.demande = true;
     this.#montrerConsigne();
+  }
+
+  /** The line, as far as it is read and ruled on. */
+  #montrer() {
+    vue.lecture(this.ligne, this.vise, this.intention, this.jugement.decision);
+    this.#montrerConsigne();
+    this.surLecture(this.intention, this.ligne, this.vise);
   }
 
   #montrerConsigne() {

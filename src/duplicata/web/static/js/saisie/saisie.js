@@ -2,7 +2,6 @@
 
 import { ecrire, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
-import { dessinerGrille } from "../commun/grille.js";
 import { contexte, dire } from "../commun/langue.js";
 import { CoupsClos } from "./coups_clos.js";
 import { Enregistre } from "./enregistre.js";
@@ -10,8 +9,10 @@ import { relierAuReseau } from "./envoi.js";
 import { Jugement } from "./jugement.js";
 import { Modele } from "./modele.js";
 import * as mots from "./mots.js";
+import { PanneauDecision } from "./panneau_decision.js";
 import { PanneauDessin } from "./panneau_dessin.js";
 import { Panneau } from "./panneaux.js";
+import { Plateau } from "./plateau.js";
 import { Pupitre } from "./pupitre.js";
 import { Recents } from "./recents.js";
 import { Registre } from "./registre.js";
@@ -22,7 +23,6 @@ import { Topping } from "./topping.js";
 import { TopPartout } from "./top_partout.js";
 import * as vue from "./vue.js";
 
-const GRILLE_AU_REPOS = 150;
 const par = (id) => document.getElementById(id);
 const champ = par("ligne");
 const modele = new Modele(null);
@@ -32,14 +32,14 @@ const retours = new Retours({ modele, recents, zone: par("a-regler"), champ, raf
 const file = await retours.ouvrirFile();
 const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
 retours.registre = registre;
-const jugement = new Jugement(juger, vue.decision);
+const jugement = new Jugement(juger, montrerDecision);
+const plateau = new Plateau(par("grille"), jugement);
 const enregistre = new Enregistre(lireStocke, vue.enregistre);
 const clos = new CoupsClos(modele, (coup) => lire(`/solutions?coup=${coup}`), () => pupitre.lire());
 const topping = new Topping(modele, raccourcis);
 const topPartout = new TopPartout(modele, registre, rafraichir);
 let repris = null;
 let chargement = null;
-let grilleDifferee = 0;
 
 const pupitre = new Pupitre(champ, {
   modele, jugement, raccourcis, entrer, clos,
@@ -52,13 +52,13 @@ const pupitre = new Pupitre(champ, {
     annuler,
     dessiner: () => dessin.ouvrir(),
     decider: ouvrirDecision,
-    aide: () => par("aide").toggleAttribute("open"),
+    aide: montrerAide,
   },
   surLecture: suivreLaLecture,
 });
 const dessin = new PanneauDessin(pupitre);
 const panneauMotif = new Panneau("panneau-motif", champ, ({ motif }) => enregistrer(repris, { motif: motif.trim(), confirme: true }));
-const panneauDecision = new Panneau("panneau-decision", champ, decider);
+const panneauDecision = new PanneauDecision(champ, decider);
 
 installerReglages(par("reglages"), raccourcis);
 addEventListener("keydown", (e) => {
@@ -74,17 +74,21 @@ document.body.dataset.pret = "oui";
 async function charger() {
   try {
     const etat = await lire("/etat");
-    const groupes = new Set((etat.tables ?? []).map(({ arbitre }) => arbitre));
-    modele.groupe = groupes.has(contexte.compte) ? contexte.compte : null;
-    await recevoir(etat);
+    modele.recommencer(etat.tables, contexte.compte);
+    await recevoir(etat, { entier: true });
   } catch (erreur) {
     vue.message(erreur.message);
   }
 }
 
 /** Several news may come while the solutions of a new move are on their way: all wait for them. */
-async function recevoir(etat) {
-  if (modele.recevoir(etat) || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
+async function recevoir(etat, { entier = false } = {}) {
+  const jouee = modele.partie?.numero;
+  const autreCoup = modele.recevoir(etat);
+  if (autreCoup) oublierLeCoup();
+  // Other tables, other arbiters: what the stream tells piece by piece would leave those of the game before.
+  if (jouee !== undefined && modele.partie.numero !== jouee && !entier) return charger();
+  if (autreCoup || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
   try {
     await chargement;
   } catch (erreur) {
@@ -92,6 +96,13 @@ async function recevoir(etat) {
   }
   chargement = null;
   rafraichir();
+}
+
+/** What was said or asked about the move before has no object any more. */
+function oublierLeCoup() {
+  topPartout.renoncer();
+  vue.message("");
+  vue.precedent(null);
 }
 
 async function chargerCoup() {
@@ -160,7 +171,12 @@ function ouvrirDecision() {
   repris = pupitre.intention.bulletin ?? null;
   if (!repris) return vue.message(dire("Saisissez d’abord le bulletin : table, mot, référence, score."));
   if (repris.coup && !stockeDe(repris)) return rectifier(repris);
-  return panneauDecision.ouvrir();
+  return panneauDecision.ouvrir(jugement.decision);
+}
+
+function montrerDecision(decision, bulletin) {
+  vue.decision(decision, bulletin);
+  if (decision) panneauDecision.recevoir(decision);
 }
 
 function decider({ points, sanction, motif }) {
@@ -200,18 +216,16 @@ async function lireStocke(coup, table) {
 }
 
 function suivreLaLecture(intention, ligne, vise) {
-  montrerSurLaGrille(intention, vise);
+  plateau.montrer(intention.bulletin, vise.partie?.grille);
   const { table } = ligne;
   const nommee = table !== null && /^\s*\S+\s/.test(champ.value);
   const { saisi, version } = modele.tables.get(table) ?? {};
   enregistre.suivre(nommee && (vise.clos || saisi) ? { coup: vise.coup, table, version: vise.clos ? 0 : version } : {});
 }
 
-/** The grid follows the typing when the fingers rest. */
-function montrerSurLaGrille({ solution, bulletin }, vise) {
-  clearTimeout(grilleDifferee);
-  grilleDifferee = setTimeout(() => {
-    const mot = solution?.ecrit ?? bulletin?.mot ?? "";
-    dessinerGrille(par("grille"), vise.partie?.grille ?? [], { mot, place: solution?.place ?? bulletin?.reference ?? "" });
-  }, GRILLE_AU_REPOS);
+/** The help lies below the fold of a small screen. */
+function montrerAide() {
+  const aide = par("aide");
+  aide.open = !aide.open;
+  (aide.open ? aide : champ).scrollIntoView({ block: aide.open ? "start" : "center" });
 }

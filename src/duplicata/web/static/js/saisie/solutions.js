@@ -8,7 +8,7 @@ export class Repertoire {
   constructor(liste = []) {
     this.toutes = liste.map(([mot, place, score, jokers], rang) => {
       const ecrit = encercler(mot.toUpperCase(), jokers);
-      return { rang, place, score, ecrit, mot: mot.toUpperCase(), cle: cle(ecrit, place) };
+      return { rang, place, score, jokers, ecrit, mot: mot.toUpperCase(), cle: cle(ecrit, place) };
     });
     this.#debuts = new Map([["", this.toutes]]);
   }

@@ -17,7 +17,8 @@ export class Topping {
     this.#modele = modele;
     this.#raccourcis = raccourcis;
     this.#champ.addEventListener("keydown", (e) => {
-      if (this.#raccourcis.geste(e) !== "annuler" || this.#champ.value) return;
+      if (e.repeat && e.key === "Enter") return e.preventDefault();
+      if (e.repeat || this.#raccourcis.geste(e) !== "annuler" || this.#champ.value) return;
       e.preventDefault();
       this.#annuler();
     });

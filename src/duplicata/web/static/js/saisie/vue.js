@@ -1,6 +1,7 @@
 /** What the entry screen shows. Nothing here moves the focus. */
 
 import { dire } from "../commun/langue.js";
+import { lu } from "./lu.js";
 import * as mots from "./mots.js";
 import { resumer } from "./tables.js";
 
@@ -64,7 +65,7 @@ function tuiles(zone, mot) {
 }
 
 /** The line as it is understood: table and player, word with its circles, reference, score. */
-export function lecture(ligne, modele, intention) {
+export function lecture(ligne, modele, intention, decision = null) {
   const table = ligne.table ?? modele.proposee;
   const joueur = modele.tables.get(table)?.nom ?? "";
   const bulletin = intention.bulletin ?? {};
@@ -72,9 +73,11 @@ export function lecture(ligne, modele, intention) {
   redessiner(par("lu-table"), `${modele.clos ? modele.coup : ""}/${table} ${proposee} ${joueur}`, () => [
     el("strong", "", table === null ? "–" : String(table)), " ",
     proposee ? el("em", "", dire("proposée")) : modele.clos ? el("em", "", dire("coup {n}", { n: modele.coup })) : "", el("span", "joueur", joueur)]);
-  const mot = bulletin.mot ?? ligne.mot;
-  tuiles(par("lu-mot"), mot);
-  ecrire(par("lu-reference"), afficher(bulletin.reference ?? ligne.reference));
+  // A drawing writes neither word nor place in so many letters: those that were read in it.
+  const dessine = bulletin.dessin ? lu(bulletin, decision) : null;
+  tuiles(par("lu-mot"), bulletin.mot ?? dessine?.mot ?? ligne.mot);
+  const reference = bulletin.reference ?? ligne.reference;
+  ecrire(par("lu-reference"), dessine?.place && !reference ? `(${dessine.place})` : afficher(reference));
   ecrire(par("lu-score"), afficher(bulletin.score ?? ligne.score));
   ecrire(par("lu-incidents"), ligne.incidents.map(mots.incident).join(", "));
   ecrire(par("inconnus"), ligne.inconnus.length
