@@ -298,6 +298,7 @@ def test_an_answer_that_never_came_back_is_not_applied_twice(desk, room):
 def test_one_character_keys_can_be_switched_off(desk):
     arbiter = desk()
     arbiter.press("F1")
+    assert [arbiter.page.input_value(f"#touche-{name}") for name in ("confirmer", "annuler")] == ["Maj+Entrée", "Ctrl+Z"]
     arbiter.page.focus("#touche-top")
     arbiter.press("Tab", "Enter")
     arbiter.page.focus("#ligne")

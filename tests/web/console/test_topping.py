@@ -62,7 +62,7 @@ def test_a_sealed_topping_is_opened_by_its_code_and_entered_as_lines(desk: Calla
     arbiter.enter(f"1 {TOP}").shows("#topping-message", "top en")
     arbiter.enter(f"2 {TOP} 12,5").shows("#topping-tables", "12,50")
     arbiter.enter("3 -").shows("#topping-tables", "top donné")
-    expect(juge.locator("#precision")).to_contain_text("5 table(s)")
+    expect(juge.locator("#precision")).to_contain_text("5 tables")
     juge.locator("#suivant").press("Enter")
     expect(juge.locator("#garde")).to_contain_text("20 secondes de plus")
     juge.keyboard.press("o")

@@ -55,7 +55,7 @@ def test_a_game_opened_before_the_end_of_another_is_asked_for_twice(browser: Bro
     page = organiser(browser, room)
     page.focus("#partie-nom")
     page.keyboard.press("Enter")
-    expect(page.locator("#garde-ouvrir")).to_contain_text("n’est pas finie")
+    expect(page.locator("#garde-ouvrir")).to_contain_text("Partie 1 n’est pas finie")
     expect(page.locator("#ouvrir-oui")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

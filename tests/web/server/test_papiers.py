@@ -13,14 +13,15 @@ def text(person: Person, page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html[html.index("<main") :]).split())
 
 
-def close_without(salle: Room, *absent: int) -> None:
-    for table in set(range(1, 9)) - {*absent}:
+def close_without(salle: Room, absent: int) -> None:
+    for table in set(range(1, 9)) - {absent}:
         salle.person("A" if table < 5 else "B").stored("/bulletins", {"table": table, **SWEATS})
     judge = salle.person("JA")
     judge.stored("/partie/retenir")
     for view in (judge.get("/etat").json()["nombre_manquants"], judge.get("/classement").json()["manquants"]):
-        assert view == len(absent), "everybody counts the same slips"
-    judge.stored("/partie/clore", {"non_remis": list(absent)})
+        assert view == 1, "everybody counts the same slips"
+    assert judge.get("/partie/suivant").json()["precision"] == f"Il manque 1 bulletin\N{NO-BREAK SPACE}: {absent}"
+    judge.stored("/partie/clore", {"non_remis": [absent]})
     assert judge.get("/classement").json()["manquants"] == 0
 
 

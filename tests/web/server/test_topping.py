@@ -81,7 +81,7 @@ def test_times_of_a_stopwatch_rank_the_tables_the_least_first(searching: Room):
     assert (given["trouve"], given["phrase"]) == (False, "Table 3\N{NO-BREAK SPACE}: top donné.")
     line(arbiter, "1 11,25")
     action = juge.get("/partie/suivant").json()
-    assert (action["geste"], "5 table(s)" in action["precision"]) == ("passer", True)
+    assert (action["geste"], "5 tables" in action["precision"]) == ("passer", True)
     assert juge.get("/etat").json()["manquants"] == {"A": [4], "B": [5, 6, 7, 8]}
     juge.stored("/partie/passer")
     unfound = 6_000 + 2_000

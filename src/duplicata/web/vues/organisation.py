@@ -29,7 +29,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
         "parties": [
             {
                 "numero": numero,
-                "nom": nom_partie(numero, partie.ouverture.nom),
+                "nom": nom_partie(numero, partie.ouverture.nom or f"Partie {numero}"),
                 "formule": partie.formule.nom,
                 "reglement": partie.ouverture.reglement,
                 "lexique": partie.ouverture.lexique or embedded.NAME,

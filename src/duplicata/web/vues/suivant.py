@@ -30,7 +30,9 @@ def _entre_deux_coups(partie: Partie, coup: Coup | None, prevu: Prevu) -> dict[s
         return _dire("clore_partie", dire("Clore la partie"), joues, ("annuler_coup",))
     numero = len(partie.coups) + 1
     rejets = len(partie.rejets)
-    precision = dire("{n} rejet(s) : le tirage se refait.", n=rejets) if rejets else ""
+    precision = dire("{n} rejets : le tirage se refait.", n=rejets) if rejets else ""
+    if rejets == 1:
+        precision = dire("1 rejet : le tirage se refait.")
     # A closed move can still be cancelled; there is nothing to cancel before the first draw.
     autres = ("clore_partie",) if coup is None or coup.annule else ("annuler_coup", "clore_partie")
     return _dire("tirer", dire("Tirer le coup {n}", n=numero), precision, autres)
@@ -73,14 +75,18 @@ def _topping(partie: Partie, coup: Coup) -> dict[str, Any]:
     autres = ("interrompre", "annuler_coup")
     if not tables:
         return _dire("passer", dire("Clore le coup {n}", n=coup.numero), dire("Tous ont leur temps."), autres)
-    cherchees = dire("{n} table(s) cherchent : {tables}", n=len(tables), tables=_citees(tables))
+    cherchees = dire("{n} tables cherchent : {tables}", n=len(tables), tables=_citees(tables))
+    if len(tables) == 1:
+        cherchees = dire("1 table cherche : {tables}", tables=_citees(tables))
     return _dire("passer", dire("Donner le top et clore le coup {n}", n=coup.numero), cherchees, autres)
 
 
 def _absents(tables: list[int]) -> str:
     if not tables:
         return ""
-    return dire("Il manque {n} bulletin(s) : {tables}", n=len(tables), tables=_citees(tables))
+    if len(tables) == 1:
+        return dire("Il manque 1 bulletin : {tables}", tables=_citees(tables))
+    return dire("Il manque {n} bulletins : {tables}", n=len(tables), tables=_citees(tables))
 
 
 def _citees(tables: list[int]) -> str:

@@ -21,7 +21,7 @@ export function installerReglages(zone, raccourcis) {
   function rangee(geste) {
     const touche = el("input", "touche");
     touche.id = `touche-${geste}`;
-    touche.value = raccourcis.touches(geste).join("  ");
+    touche.value = raccourcis.touches(geste).map(gravee).join("  ");
     touche.readOnly = true;
     touche.addEventListener("keydown", (e) => {
       if (["Tab", "Escape", "Shift", "Control", "Alt", "Meta"].includes(e.key)) return;
@@ -51,6 +51,16 @@ export function installerReglages(zone, raccourcis) {
     localStorage.setItem(CLE, JSON.stringify(raccourcis.choix));
     dessiner();
   }
+}
+
+/** A key as it is engraved: Maj+Entrée, Ctrl+Z. */
+function gravee(touche) {
+  if (touche.length === 1) return touche;
+  const noms = {
+    Control: "Ctrl", Shift: dire("Maj"), Enter: dire("Entrée"), Backspace: dire("Retour arrière"), Delete: dire("Suppr"),
+    ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": dire("Espace"),
+  };
+  return touche.split("+").map((partie) => noms[partie] ?? (partie.length === 1 ? partie.toUpperCase() : partie)).join("+");
 }
 
 function nom(geste) {
