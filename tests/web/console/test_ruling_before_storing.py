@@ -64,7 +64,7 @@ def test_nothing_is_stored_before_its_ruling_is_on_the_screen(desk, room):
     arbiter.page.expose_function("noteRuling", lambda table: shown.append(f"{table} {rulings.stored}"))
     arbiter.page.evaluate(
         "new MutationObserver(() => noteRuling(document.querySelector('#precedent').textContent.match(/\\d+/)?.[0] ?? ''))"
-        ".observe(document.querySelector('#precedent'), {childList: true})"
+        ".observe(document.querySelector('#precedent'), {childList: true, characterData: true, subtree: true})"
     )
     rulings.let_through()
     arbiter.slip(1)
