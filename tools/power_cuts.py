@@ -46,11 +46,14 @@ class Scene:
         self.folder, self.disk, self.level, self.dice = folder, disk, level, dice
         self.journal, self.copy = folder / JOURNAL, folder / COPY
         self.told: list[str] = []
+        self._set: Journal | None = None
         self._numbers = iter(range(10**9))
 
     def write(self, journal: Journal, wanted: int) -> None:
         """Gestures alone and in groups, each noted once it is acknowledged."""
-        journal._writer._connection.pragma("synchronous", LEVELS[self.level])
+        if journal is not self._set:  # before its first gesture: later, the writer may be at work
+            journal._writer._connection.pragma("synchronous", LEVELS[self.level])
+            self._set = journal
         done = 0
         while done < wanted:
             size = self.dice.randint(1, 6)
