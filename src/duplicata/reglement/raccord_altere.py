@@ -73,8 +73,8 @@ def _sur_la_grille(place: PlaceJouee, cases: list[Case], decalage: Case = (0, 0)
 
 
 def _alteree(ligne: Ligne) -> bool:
-    """One letter changed, two neighbours swapped, or one omitted: what is on the other side of it than the
-    word, or the word itself, keeps its squares."""
+    """One letter changed, two neighbours swapped, or one omitted; the letter shared with the word, and what
+    lies on its other side, keep their squares."""
     drawn, end = ligne.texte, len(ligne.texte)
     right, before, after = ligne.juste(0, end), ligne.juste(-1, end), ligne.juste(0, end + 1)
     swapped = (drawn[:i] + drawn[i + 1] + drawn[i] + drawn[i + 2 :] for i in range(end - 1))
@@ -87,7 +87,7 @@ def _alteree(ligne: Ligne) -> bool:
 
 
 def _ajoutee(ligne: Ligne) -> bool:
-    """Likewise."""
+    """One letter too many, the others standing as for one omitted."""
     drawn, end = ligne.texte, len(ligne.texte)
     before, after = ligne.juste(1, end), ligne.juste(0, end - 1)
     if ligne.pivot is None:
