@@ -6,7 +6,16 @@ import pytest
 
 from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
 from duplicata.langue import choisir_langue, dire, en_francais
-from duplicata.reglement.motifs import ECARTEES, PHRASES, SIGNALEMENTS, SOURCES, enumerer, non_precise
+from duplicata.reglement.motifs import (
+    A_LA_PLACE,
+    ECARTEES,
+    PHRASES,
+    PLURIELS,
+    SIGNALEMENTS,
+    SOURCES,
+    enumerer,
+    non_precise,
+)
 from duplicata.reglement.redire import redire, redire_motif
 
 SOURCE = SOURCES["fisf-2023"]
@@ -30,6 +39,16 @@ def test_every_reason_is_said_again_with_its_words(key: str, words: tuple[str, .
     assert " et " not in said.texte
     assert "{" not in said.texte
     assert said.source == "FISF regulation of 1 January 2023"
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(
+    ("key", "phrase"), [*PLURIELS.items(), *A_LA_PLACE.items()], ids=[*PLURIELS, *A_LA_PLACE]
+)
+def test_the_other_forms_of_a_reason_are_said_again(key: str, phrase: str):
+    french = phrase.format(mots="JE et WU")
+    said = redire_motif(Motif(key, "5.3", SOURCE, french)).texte
+    assert said == dire(phrase, mots="JE and WU") != french
 
 
 @pytest.mark.usefixtures("english")

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from duplicata.arbitrage.dessin import Dessin
 from duplicata.engine.notation import Place
 
+ILLISIBLE = "illisible"
+"""What the arbiter writes for a reference or a score that cannot be read."""
+
 
 class Incident(StrEnum):
     """What the arbiter declares about a slip, besides what is written on it."""
@@ -44,6 +47,11 @@ class Reference(NamedTuple):
     def presente(self) -> bool:
         return self.texte is not None
 
+    @property
+    def illisible(self) -> bool:
+        """Declared so by the arbiter; what names no square is wrong, not unreadable."""
+        return self.texte is not None and self.texte.strip().lower() == ILLISIBLE
+
 
 SANS_REFERENCE = Reference()
 
@@ -67,3 +75,8 @@ class Bulletin:
     @property
     def fatal(self) -> Incident | None:
         return next((incident for incident in FATALS if incident in self.incidents), None)
+
+    @property
+    def illisible(self) -> bool:
+        """Neither the reference, nor the score, nor one letter can be read."""
+        return self.reference.illisible and self.score_illisible and not self.dessin.lisible

@@ -63,6 +63,11 @@ class Dessin:
     def lettres(self) -> dict[Case, str]:
         return {(r, c): mark for r, row in enumerate(self.rows) for c, mark in enumerate(row) if mark != "."}
 
+    @property
+    def lisible(self) -> bool:
+        """One letter at least can be read."""
+        return any(mark != ILLISIBLE for mark in self.lettres.values())
+
     @lazy
     def mots(self) -> tuple[MotEcrit, ...]:
         """Across first, then down, in reading order."""

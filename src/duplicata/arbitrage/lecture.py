@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from duplicata.arbitrage.bulletin import Bulletin, Incident, Reference
-from duplicata.arbitrage.dessin import ILLISIBLE, Dessin
+from duplicata.arbitrage.bulletin import ILLISIBLE, Bulletin, Incident, Reference
+from duplicata.arbitrage.dessin import ILLISIBLE as LETTRE_ILLISIBLE
+from duplicata.arbitrage.dessin import Dessin
 from duplicata.engine.notation import ROWS, SIZE, Place
 from duplicata.engine.tiles import LETTERS, fold
 from duplicata.errors import SaisieInvalide
@@ -14,12 +15,11 @@ CLES = frozenset(
     "nom table mot sens dessin principal reference score incidents"
     " refuses_non_notifies implausibles plausibles".split()
 )
-MARQUES = frozenset(LETTERS + LETTERS.lower() + ILLISIBLE)
+MARQUES = frozenset(LETTERS + LETTERS.lower() + LETTRE_ILLISIBLE)
 _HORIZONTALE = re.compile(r"([A-Z])(\d{1,2})", re.ASCII)
 _VERTICALE = re.compile(r"(\d{1,2})([A-Z])", re.ASCII)
 _SEPARATEURS = re.compile(r"[\s.,;:/()_\-\u2010-\u2015]")
 _ENTIER = re.compile(r"[+-]?\d+", re.ASCII)
-_ILLISIBLE = "illisible"
 _CHIFFRES = 4000
 """As many as Python turns into a number without being asked twice."""
 
@@ -46,7 +46,7 @@ def lire_score(texte: str | None) -> tuple[int | None, bool]:
     plain = "" if texte is None else fold(texte).strip()
     if not plain:
         return None, False
-    if plain.lower() == _ILLISIBLE:
+    if plain.lower() == ILLISIBLE:
         return None, True
     if not _ENTIER.fullmatch(plain):
         raise SaisieInvalide(dire("Score « {texte} » : il faut un nombre entier.", texte=texte))

@@ -7,7 +7,7 @@ from duplicata.engine.lazy import lazy
 from duplicata.engine.notation import ROWS, SIZE, Place, parse_place
 from duplicata.engine.tiles import LETTERS, fold
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 EMPTY = "."
 CENTRE = SIZE // 2
@@ -106,11 +106,20 @@ def board_of_words(moves: Sequence[str]) -> Board:
 def board_of_rows(rows: Sequence[str]) -> Board:
     """The grid as drawn, row A first."""
     if len(rows) != SIZE:
-        raise SaisieInvalide(dire("La grille a {n} lignes au lieu de 15.", n=len(rows)))
+        raise SaisieInvalide(
+            accorder(
+                len(rows), "La grille a {n} ligne au lieu de 15.", "La grille a {n} lignes au lieu de 15."
+            )
+        )
     for name, row in zip(ROWS, rows, strict=True):
         if len(row) != SIZE:
             raise SaisieInvalide(
-                dire("Ligne {nom} de la grille : {n} cases au lieu de 15.", nom=name, n=len(row))
+                accorder(
+                    len(row),
+                    "Ligne {nom} de la grille : {n} case au lieu de 15.",
+                    "Ligne {nom} de la grille : {n} cases au lieu de 15.",
+                    nom=name,
+                )
             )
         strange = next((c for c in row if c != EMPTY and c not in TILES), None)
         if strange is not None:

@@ -14,7 +14,7 @@ from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.fisf_2023 import aucune_solution, par_score, plusieurs_solutions
+from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score, plusieurs_solutions
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.raccord_altere import altere, lettre_ajoutee, presque_raccord, raccord_decale
@@ -140,10 +140,8 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
         return None
     wrong = [p for p in mot.dans_le_sens if p.non_admis and (p is named or _piege(p))]
     if wrong:
-        words = tuple(dict.fromkeys(word for place in wrong for word in place.non_admis))
-        return Verdict(
-            None, (Faute("decalage_non_valide", words),), words, (Ecartee(paid, "decalage_non_valide"),)
-        )
+        faute = faute_des_places("decalage_non_valide", wrong, [named] if named else [])
+        return Verdict(None, (faute,), (Ecartee(paid, "decalage_non_valide"),))
     return penaliser(paid)
 
 
@@ -175,6 +173,7 @@ ARTICLES = {
     "trop_de_lettres": "5.4",
     "erreur_de_recopie": "5.4",
     "mot_illisible": "5.4",
+    "bulletin_illisible": "5.4",
     "mot_incomplet": "5.4",
     "plusieurs_solutions": "5.6",
     "raccord_de_deux_lettres": "5.2",

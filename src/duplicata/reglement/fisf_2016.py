@@ -7,14 +7,13 @@ from datetime import date
 
 from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.decision import Statut
-from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2010
 from duplicata.reglement.fisf_2010 import Loi, juger_selon
 from duplicata.reglement.fisf_2015 import plusieurs_solutions
-from duplicata.reglement.fisf_2023 import aucune_solution, par_score
-from duplicata.reglement.localisation import Usage, localisees, nommees, par_la_reference
+from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score
+from duplicata.reglement.localisation import Usage, indiquees, localisees, nommees, par_la_reference
 from duplicata.reglement.solution import PENALITE, Ecartee, Verdict, meilleure, moins_favorables, penaliser
 from duplicata.reglement.version import Version
 
@@ -47,10 +46,8 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
     if paid is None:
         return aucune_solution(mot, named)
     if paid.bruts >= PENALITE and (doubtful := ambigues(mot)):
-        words = tuple(dict.fromkeys(word for place in doubtful for word in place.non_admis))
-        return Verdict(
-            None, (Faute("ambiguite", words),), words, (Ecartee(paid, "ambiguite"),), Statut.A_TRANCHER
-        )
+        faute = faute_des_places("ambiguite", doubtful, indiquees(mot, named))
+        return Verdict(None, (faute,), (Ecartee(paid, "ambiguite"),), Statut.A_TRANCHER)
     return penaliser(paid)
 
 

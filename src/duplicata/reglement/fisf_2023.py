@@ -12,7 +12,7 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees
+from duplicata.reglement.localisation import Raccordees, Usage, indiquees, localisees, nommees
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.solution import (
     Ecartee,
@@ -24,6 +24,7 @@ from duplicata.reglement.solution import (
     moins_cinq,
     moins_favorables,
     penaliser,
+    uniques,
 )
 from duplicata.reglement.version import Version
 
@@ -50,13 +51,16 @@ def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verd
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
     verdict = juger(lecture.mot)
-    if verdict.solution is None or not lecture.autres:
+    if not lecture.autres:
         return verdict
     others = [(mot, juger(mot)) for mot in lecture.autres]
-    for mot, other in others:
-        if other.solution is None and mot.plusieurs_lettres():
-            words = other.refuses or (mot.ecrit.texte,)
-            return Verdict(None, (Faute("autre_mot_joue", (mot.ecrit.texte,)),), words)
+    wrong = [mot for mot, other in others if other.solution is None and mot.plusieurs_lettres()]
+    zeros = [other for mot, other in others if mot in wrong]
+    if verdict.solution is None:
+        # A place that is missing says nothing of the other lines, which may be its link, ill written.
+        return verdict.nommant(zeros) if verdict.refuses else verdict
+    if wrong:
+        return Verdict(None, (Faute("autre_mot_joue", (wrong[0].ecrit.texte,)),)).nommant(zeros)
     return verdict if lecture.declaree else meilleur([verdict, *(other for _, other in others)])
 
 
@@ -82,7 +86,7 @@ def juger_places(mot: MotJoue) -> Verdict:
     if least and not least.place.vaut(score) and (trap := fallacieuse(mot, linked)):
         located.remove(least)
         if not located:
-            return zero_fallacieux(mot, "raccord_fallacieux", [trap], named, least)
+            return zero_fallacieux((Faute("raccord_fallacieux", trap.non_admis),), least)
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
@@ -105,7 +109,7 @@ def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
     if paid is None:
         return aucune_solution(mot, named)
     if traps := fallacieuses(mot, named):
-        return zero_fallacieux(mot, "fallacieux", traps, named, paid)
+        return zero_fallacieux(fautes_fallacieuses(mot, traps, named), paid)
     return signaler_places_non_valables(mot, penaliser(paid))
 
 
@@ -120,11 +124,7 @@ def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
 
 def cle_localisation(mot: MotJoue) -> str:
     reference = mot.constat.bulletin.reference
-    if (
-        reference.presente
-        and reference.place is None
-        and (reference.texte or "").strip().lower() == "illisible"
-    ):
+    if reference.illisible:
         return "localisation_illisible"
     if reference.presente or not mot.seul:
         return "localisation_erronee"
@@ -159,13 +159,25 @@ def fallacieuse(mot: MotJoue, linked: Raccordees) -> PlaceJouee | None:
     )
 
 
-def zero_fallacieux(
-    mot: MotJoue, cle: str, traps: list[PlaceJouee], named: list[PlaceJouee], paid: Solution
-) -> Verdict:
-    mots = tuple(dict.fromkeys(m for place in traps for m in place.non_admis))
-    shown = tuple(dict.fromkeys((*mots, *refuses(mot, named))))
+def fautes_fallacieuses(
+    mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee]
+) -> tuple[Faute, ...]:
+    """What the word forms where the slip puts it, if that is fallacious; else all it may form elsewhere."""
+    faute = faute_des_places("fallacieux", traps, indiquees(mot, named))
+    others = tuple(word for word in mots_formes(mot, named) if word not in faute.mots)
+    return (faute, Faute("raccord_non_admis", others)) if others else (faute,)
+
+
+def faute_des_places(cle: str, wrong: list[PlaceJouee], shown: list[PlaceJouee]) -> Faute:
+    """Inadmissible words of these places: of those the slip names, when it names some of them."""
+    there = [place for place in wrong if place in shown]
+    words = uniques(word for place in there or wrong for word in place.non_admis)
+    return Faute(cle, words, a_la_place=bool(there))
+
+
+def zero_fallacieux(fautes: tuple[Faute, ...], paid: Solution) -> Verdict:
     set_aside = (Ecartee(paid, "fallacieux"),)
-    return Verdict(None, (Faute(cle, mots),), shown, set_aside, signalements=("plausibilite",))
+    return Verdict(None, fautes, set_aside, signalements=("plausibilite",))
 
 
 def signaler_places_non_valables(mot: MotJoue, verdict: Verdict) -> Verdict:
@@ -179,25 +191,32 @@ def signaler_places_non_valables(mot: MotJoue, verdict: Verdict) -> Verdict:
 
 def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
     """5.4.1.a: which of the reasons of 5.7 the correction slip gives."""
+    formed = mots_formes(mot, named)
     if not mot.admis:
-        words = refuses(mot, named)
-        return Verdict(None, (Faute("mot_non_admis", (mot.ecrit.texte,)),), words)
-    if words := refuses(mot, named):
-        return Verdict(None, (Faute("raccord_non_admis", words),), words)
+        return Verdict(None, (Faute("mot_non_admis", uniques((mot.ecrit.texte, *formed))),))
+    if formed:
+        return Verdict(None, (Faute("raccord_non_admis", formed),))
     return Verdict(None, (Faute("localisation_et_score"),))
 
 
-def refuses(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
-    """Inadmissible words to be notified: the word itself, and those it forms where the slip puts it."""
-    own = () if mot.admis else (mot.ecrit.texte,)
-    return tuple(dict.fromkeys((*own, *(word for place in named for word in place.non_admis))))
+def mots_formes(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
+    """Inadmissible words formed where the slip puts the word (5.9).
+
+    A word refused for itself, that the slip leaves between several places, forms for certain what it forms
+    at all of them; a word admitted is refused for what it forms at each.
+    """
+    places = indiquees(mot, named)
+    words = uniques(word for place in places for word in place.non_admis)
+    if mot.admis:
+        return words
+    return tuple(word for word in words if all(word in place.non_admis for place in places))
 
 
 def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     """5.4.2.b in fine: independent solutions: the minimum, nullity included, whatever the score (d14)."""
     zeros = sorted((v for v in verdicts if v.solution is None), key=lambda v: v.statut is Statut.A_TRANCHER)
     if zeros:
-        zero = zeros[0]
+        zero = zeros[0].nommant(zeros[1:])
         return zero._replace(fautes=(Faute("plusieurs_solutions"), *zero.fautes))
     solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     least = moindre(solutions)
@@ -244,6 +263,7 @@ ARTICLES = {
     "trop_de_lettres": "3.8.2",
     "erreur_de_recopie": "5.7",
     "mot_illisible": "5.7",
+    "bulletin_illisible": "5.7",
     "mot_incomplet": "5.7",
     "plusieurs_solutions": "5.4.2.b",
     "lecture_difficile": "5.5",

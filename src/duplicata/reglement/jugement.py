@@ -35,9 +35,14 @@ def incident_fatal(bulletin: Bulletin) -> Verdict | None:
 
 
 def juger_solutions(constat: Constat, version: Version) -> Verdict:
+    """5.4; a slip on which nothing can be read, or no word, has no acceptable solution (5.7)."""
+    dessin = constat.bulletin.dessin
+    if constat.bulletin.illisible:
+        return Verdict(None, (Faute("bulletin_illisible"),))
     verdicts = [version.juger_groupe(constat, groupe) for groupe in constat.groupes]
     if not verdicts:
-        return Verdict(None, (Faute("mot_incomplet"),))
+        unreadable = dessin.lettres and not dessin.lisible
+        return Verdict(None, (Faute("mot_illisible" if unreadable else "mot_incomplet"),))
     return verdicts[0] if len(verdicts) == 1 else version.plusieurs_solutions(constat, verdicts)
 
 
@@ -48,8 +53,10 @@ def moyenne(
     were admitted (d18, c24); another fault loses it, and is then the reason of the zero."""
     admitted = juger_solutions(constater(position, bulletin, bulletin.refuses_non_notifies), version)
     if admitted.solution is None:
-        return zero._replace(fautes=admitted.fautes), None
-    return Verdict(None, (Faute("moyenne"),), zero.refuses, statut=Statut.MOYENNE), admitted.solution.bruts
+        return zero._replace(fautes=admitted.nommant([zero]).fautes), None
+    unknown = bulletin.refuses_non_notifies
+    words = tuple(mot for mot in zero.refuses if mot in unknown) or tuple(sorted(unknown))
+    return Verdict(None, (Faute("moyenne", words),), statut=Statut.MOYENNE), admitted.solution.bruts
 
 
 def _decision(

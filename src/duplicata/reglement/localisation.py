@@ -119,6 +119,12 @@ def nommees(mot: MotJoue, linked: Raccordees) -> list[PlaceJouee]:
     return linked.places if named is None or named in linked.places else [*linked.places, named]
 
 
+def indiquees(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
+    """Where a reason says the word is: the reference of a word written alone, else all that is named."""
+    place = par_la_reference(mot) if mot.seul else None
+    return named if place is None else [place]
+
+
 def par_la_reference(mot: MotJoue) -> PlaceJouee | None:
     """The word on the square of the reference, in the written direction."""
     reference = mot.constat.bulletin.reference.place

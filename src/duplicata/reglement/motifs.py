@@ -44,6 +44,7 @@ PHRASES = {
     "erreur_de_recopie": "Erreur de recopie : une lettre de {mots} n’est pas celle de la grille.",
     "mot_illisible": "Le mot est illisible.",
     "mot_incomplet": "Aucun mot n’est écrit en entier.",
+    "bulletin_illisible": "Bulletin illisible.",
     "plusieurs_solutions": "Plusieurs solutions indépendantes : la moindre est retenue, nullité comprise.",
     "lecture_difficile": "Le bulletin est difficile à lire.",
     "discipline": "Motif disciplinaire.",
@@ -53,8 +54,21 @@ PHRASES = {
     "apres_la_fin": "Bulletin écrit après la fin du coup.",
     "echange": "Bulletin échangé après la fin du coup.",
     "discipline_grave": "Motif disciplinaire grave.",
-    "moyenne": "Mot refusé auparavant sans que le billet de correction soit parvenu : moyenne du coup.",
+    "moyenne": "Mot refusé auparavant sans que le billet soit parvenu : {mots}. Moyenne du coup.",
 }
+
+PLURIELS = {
+    "mot_non_admis": "Mots non admis : {mots}.",
+    "moyenne": "Mots refusés auparavant sans que le billet soit parvenu : {mots}. Moyenne du coup.",
+}
+"""The same for several words, where the sentence has to agree."""
+
+A_LA_PLACE = {
+    "fallacieux": "Raccordement fallacieux : à la place indiquée, le mot forme {mots}, non admis.",
+    "ambiguite": "À la place indiquée, le mot forme {mots}, non admis ; une autre place a ce score.",
+    "decalage_non_valide": "La référence est décalée d’une case ; le mot y forme {mots}, non admis.",
+}
+"""The same when the slip itself names the place where the words are formed."""
 
 ECARTEES = {
     "moins_favorable": "moins favorable au joueur",
@@ -91,10 +105,20 @@ def enumerer(mots: tuple[str, ...]) -> str:
 
 def motif(faute: Faute, version: Version, lue_dans: Version | None) -> Motif:
     """The reason as the ruling gives it; *lue_dans* is the version that says what *version* leaves open."""
-    texte = dire(PHRASES[faute.cle], mots=enumerer(faute.mots))
+    texte = phrase(faute)
     if lue_dans is None:
         return Motif(faute.cle, version.articles[faute.cle], dire(SOURCES[version.id]), texte)
     return Motif(faute.cle, lue_dans.articles[faute.cle], non_precise(SOURCES[lue_dans.id]), texte)
+
+
+def phrase(faute: Faute) -> str:
+    """The sentence, which names all the words of the fault (5.9)."""
+    mots = enumerer(faute.mots)
+    if faute.a_la_place:
+        return dire(A_LA_PLACE[faute.cle], mots=mots)
+    if len(faute.mots) > 1 and faute.cle in PLURIELS:
+        return dire(PLURIELS[faute.cle], mots=mots)
+    return dire(PHRASES[faute.cle], mots=mots)
 
 
 def non_precise(source: str) -> str:

@@ -8,8 +8,7 @@ from duplicata.reglement.solution import Solution, Verdict
 def juger_premier_mot(mot: MotJoue) -> Verdict:
     """The reference never counts, nor the direction; score and circle must be those of the maximum."""
     if not mot.admis:
-        words = (mot.ecrit.texte,)
-        return Verdict(None, (Faute("mot_non_admis", words),), words)
+        return Verdict(None, (Faute("mot_non_admis", (mot.ecrit.texte,)),))
     return Verdict(maximum(mot))
 
 

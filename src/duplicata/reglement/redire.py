@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from duplicata.arbitrage.decision import Decision, Motif
 from duplicata.langue import dire, langue_courante
-from duplicata.reglement.motifs import PHRASES, SOURCES, enumerer, non_precise
+from duplicata.reglement.motifs import A_LA_PLACE, PHRASES, PLURIELS, SOURCES, enumerer, non_precise
 
 
 def redire(decision: Decision) -> Decision:
@@ -21,12 +21,18 @@ def redire(decision: Decision) -> Decision:
 
 def redire_motif(motif: Motif) -> Motif:
     """The sentence is found by its key, its words in the text; what a person wrote stays as it is."""
-    phrase = PHRASES.get(motif.cle, motif.texte)
-    debut, champ, fin = phrase.partition("{mots}")
-    if not champ or not motif.texte.startswith(debut) or not motif.texte.endswith(fin):
-        return motif._replace(texte=dire(motif.texte), source=_redire_source(motif.source))
-    mots = motif.texte.removeprefix(debut).removesuffix(fin).replace(" et ", ", ").split(", ")
-    return motif._replace(texte=dire(phrase, mots=enumerer(tuple(mots))), source=_redire_source(motif.source))
+    source = _redire_source(motif.source)
+    for phrase in _phrases(motif.cle):
+        debut, champ, fin = phrase.partition("{mots}")
+        if champ and motif.texte.startswith(debut) and motif.texte.endswith(fin):
+            mots = motif.texte.removeprefix(debut).removesuffix(fin).replace(" et ", ", ").split(", ")
+            return motif._replace(texte=dire(phrase, mots=enumerer(tuple(mots))), source=source)
+    return motif._replace(texte=dire(motif.texte), source=source)
+
+
+def _phrases(cle: str) -> list[str]:
+    """All the sentences a reason may have been given in."""
+    return [table[cle] for table in (PHRASES, PLURIELS, A_LA_PLACE) if cle in table]
 
 
 def _redire_source(source: str) -> str:

@@ -8,6 +8,10 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import PlaceJouee
 
 PENALITE = 5
+REFUS_CERTAINS = frozenset({"mot_non_admis", "raccord_non_admis"})
+"""Reasons whose words are on the slip, or formed where it puts the word."""
+REFUS = REFUS_CERTAINS | {"fallacieux", "raccord_fallacieux", "ambiguite", "decalage_non_valide", "moyenne"}
+"""Reasons that name inadmissible words."""
 
 
 class Solution(NamedTuple):
@@ -52,7 +56,6 @@ class Verdict(NamedTuple):
 
     solution: Solution | None
     fautes: tuple[Faute, ...] = ()
-    refuses: tuple[str, ...] = ()
     ecartees: tuple[Ecartee, ...] = ()
     statut: Statut = Statut.DEFINITIVE
     signalements: tuple[str, ...] = ()
@@ -60,6 +63,26 @@ class Verdict(NamedTuple):
     @property
     def points(self) -> int:
         return self.solution.points if self.solution else 0
+
+    @property
+    def refuses(self) -> tuple[str, ...]:
+        """Inadmissible words its reasons name, and no other: those the player is told of (5.9)."""
+        return uniques(mot for faute in self.fautes if faute.cle in REFUS for mot in faute.mots)
+
+    def nommant(self, autres: Iterable["Verdict"]) -> "Verdict":
+        """5.9: the zero names, besides its own, the inadmissible words played or formed in these ones."""
+        certains = (f for autre in autres for f in autre.fautes if f.cle in REFUS_CERTAINS)
+        more = uniques(mot for faute in certains for mot in faute.mots if mot not in self.refuses)
+        if not more:
+            return self
+        played = next((f for f in self.fautes if f.cle == "mot_non_admis"), Faute("mot_non_admis"))
+        others = tuple(f for f in self.fautes if f is not played)
+        return self._replace(fautes=(*others, played._replace(mots=(*played.mots, *more))))
+
+
+def uniques(mots: Iterable[str]) -> tuple[str, ...]:
+    """Each word once, in the order they come."""
+    return tuple(dict.fromkeys(mots))
 
 
 def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
@@ -102,10 +125,11 @@ def penaliser(paid: Solution) -> Verdict:
 
 
 def meilleur(verdicts: list[Verdict]) -> Verdict:
-    """The verdict whose solution is worth most to the player; if all are zeros, the first."""
+    """The verdict whose solution is worth most to the player; if all are zeros, the first, which names
+    what the others refuse."""
     solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     if not solutions:
-        return verdicts[0]
+        return verdicts[0].nommant(verdicts[1:])
     best = max(solution.rang for solution in solutions)
     return next(v for v in verdicts if v.solution and v.solution.rang == best)
 
