@@ -80,7 +80,7 @@ def cost(partie: Partie, warnings: int) -> int:
 
 
 def given(partie: Partie, coup: Coup, table: int) -> int:
-    return partie.disciplines.get(coup.numero, {}).get(table, 0)
+    return sum(un.retrait is None for un in partie.disciplines.get(coup.numero, {}).get(table, ()))
 
 
 def conduct(decision: Decision | None) -> int:

@@ -21,7 +21,8 @@ from duplicata.competition.coup import hors_jeu, manquants
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_de_partie, fin_sans_solution
 from duplicata.competition.formules import lire_formule
-from duplicata.competition.partie import appliquer, plier, refuses_non_notifies
+from duplicata.competition.notification import refuses_non_notifies
+from duplicata.competition.partie import appliquer, plier
 from duplicata.competition.pioche import proposer
 from duplicata.competition.rejouer import position_du_coup
 from duplicata.competition.tirage import empreinte

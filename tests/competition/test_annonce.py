@@ -18,22 +18,22 @@ NB = "\N{NO-BREAK SPACE}"
 
 def test_the_first_rack_is_told_in_the_order_drawn_then_grouped():
     assert annoncer_tirage("IUFEBEE") == [
-        "Italie – I, Uruguay – U, France – F, Égypte – E, Belgique – B, Égypte – E, Égypte – E.",
+        f"Italie{NB}–{NB}I, Uruguay{NB}–{NB}U, France{NB}–{NB}F, Égypte{NB}–{NB}E, Belgique{NB}–{NB}B, Égypte{NB}–{NB}E, Égypte{NB}–{NB}E.",
         f"Tirage complet{NB}: Belgique, Égypte Égypte Égypte, France, Italie, Uruguay.",
     ]
 
 
 def test_the_leftover_comes_first_in_alphabetical_order_joker_last():
     assert annoncer_tirage("UE?E+SIA") == [
-        f"Reliquat{NB}: 4 lettre(s).",
+        f"Reliquat{NB}: 4 lettres.",
         "Égypte, Égypte, Uruguay, Joker.",
-        "Suisse – S, Italie – I, Algérie – A.",
+        f"Suisse{NB}–{NB}S, Italie{NB}–{NB}I, Algérie{NB}–{NB}A.",
         f"Tirage complet{NB}: Algérie, Égypte Égypte, Italie, Suisse, Uruguay, Joker.",
     ]
 
 
 def test_a_joker_drawn_is_only_named():
-    assert "Joker – Lettre blanche" in annoncer_tirage("EEU+ESI?")[2]
+    assert f"Joker{NB}–{NB}Lettre blanche" in annoncer_tirage("EEU+ESI?")[2]
 
 
 def test_a_rejection_is_told():

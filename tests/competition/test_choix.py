@@ -3,7 +3,7 @@
 import pytest
 
 from competition.maker import after, game, move, opening, started
-from duplicata.competition.choix import choisir, indices, met_fin
+from duplicata.competition.choix import choisir, indices
 from duplicata.competition.etat import Partie
 from duplicata.competition.ouverture import ouverture
 from duplicata.engine.board import Board, board_of_words
@@ -44,8 +44,6 @@ def test_one_joker_rather_than_two():
 def test_the_solution_that_ends_the_game_must_be_kept():
     partie = at_move("AESTW", bag="")
     ending, going_on = play("SWATS", "3H"), play("SWAT", "9H")  # leave E, and E S
-    assert met_fin(partie, partie.coups[1], ending)
-    assert not met_fin(partie, partie.coups[1], going_on)
     choix = choisir(partie, partie.coups[1], [going_on, ending])
     assert choix.permis == (ending,)
     assert choix.finit_partie
@@ -54,7 +52,6 @@ def test_the_solution_that_ends_the_game_must_be_kept():
 def test_saving_the_joker_comes_before_ending_the_game():
     partie = at_move("AT?", bag="")
     ending, saving = play("STAr", "3H"), play("SAT", "3H")
-    assert met_fin(partie, partie.coups[1], ending)
     assert choisir(partie, partie.coups[1], [ending, saving]).retenu == saving
 
 

@@ -32,6 +32,7 @@ EVENTS: list[Tout] = [
         coup=1, table=1, decision=average(14), cause=Cause.COMMISSION, motif="vu", bulletin={"mot": "X"}
     ),
     ev.BilletRemis(coup=1, table=1, connu_au_coup=2),
+    ev.BilletRepris(coup=1, table=1),
     ev.MotRetenu(coup=1, mot="BIEF", place="H5", points=18),
     ev.CoupClos(coup=1, non_remis=(2, 3)),
     ev.CoupAnnule(coup=1, motif="chrono"),
@@ -46,6 +47,8 @@ EVENTS: list[Tout] = [
     et.TournoiOuvert(nom="Coupe"),
     et.Inscription(joueur=1, nom="Ada", club="X", licence="1234567"),
     et.TournoiClos(),
+    et.TournoiRouvert(motif="bulletin retrouvé"),
+    et.PartieRetiree(partie=2, motif="ouverte deux fois"),
 ]
 
 

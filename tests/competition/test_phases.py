@@ -9,7 +9,8 @@ from duplicata.competition.causes import Cause, CauseRejet
 from duplicata.competition.classement import feuille, totaux
 from duplicata.competition.coup import manquants
 from duplicata.competition.etat import Partie, Phase
-from duplicata.competition.partie import appliquer, plier, refuses_non_notifies
+from duplicata.competition.notification import refuses_non_notifies
+from duplicata.competition.partie import appliquer, plier
 from duplicata.competition.pioche import proposer
 from duplicata.competition.sac import Sac
 from duplicata.competition.tirage import empreinte

@@ -39,7 +39,7 @@ def replay(tmp_path: Path, text: str) -> Rejeu:
             "coups: [{tirage: IUFEBEE, retenu: BIEF H5}, {tirage: EU+ESOLS, retenu: LOESS 7F}]",
             "reliquat est EEU",
         ),
-        ("coups: [{tirage: BFIGKWX, retenu: BIF H6}]", "il faut au moins 2 voyelle(s)"),
+        ("coups: [{tirage: BFIGKWX, retenu: BIF H6}]", "il faut au moins 2 voyelles"),
         ("coups: [{tirage: BFIE, retenu: BIEF H5}]", "moins de 7 lettres"),
         ("coups: [{tirage: BFIEKWX, retenu: KIWE H5}]", "mot non admis"),
     ],
@@ -50,6 +50,14 @@ def test_a_doubtful_record_is_reported_not_refused(tmp_path: Path, moves: str, n
         assert avis == ""
     else:
         assert notice in avis
+
+
+def test_3_8_1_a_rack_without_its_joker_is_reported_not_refused(tmp_path: Path):
+    head = HEAD.replace("fisf-2023,", "fisf-2023, formule: joker,")
+    ((notice,),) = replay(tmp_path, head + FIRST + "]").avis
+    assert "ESOSTRL" in notice
+    assert "il faut un joker" in notice
+    assert replay(tmp_path, head + "coups: [{tirage: ESOSTR?, retenu: STEROlS H3}]").avis == ((),)
 
 
 def test_spending_a_joker_that_an_equal_top_saves_is_reported(tmp_path: Path):

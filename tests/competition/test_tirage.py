@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from duplicata.competition.formules import Formule, lire_formule
 from duplicata.competition.sac import Sac, moins, sac_plein
-from duplicata.competition.tirage import composition, empreinte, est_valide, minimum_exige, tirer
+from duplicata.competition.tirage import (
+    composition,
+    ecarts_de_formule,
+    empreinte,
+    est_valide,
+    minimum_exige,
+    tirer,
+)
+from duplicata.engine.rack import parse_draw
 from duplicata.engine.tiles import BAG, COUNTS
 from duplicata.errors import SaisieInvalide
 
@@ -90,6 +98,34 @@ def test_rack_validity(rack: str, minimum: int, valid: bool):
 )
 def test_what_a_rack_must_hold(rest: str, move: int, minimum: int):
     assert minimum_exige(rest, move, NORMALE) == minimum
+
+
+@pytest.mark.parametrize(
+    ("formula", "rack", "rest", "reproach"),
+    [
+        ("joker", "AELNTT?", BAG, []),
+        ("joker", "AELNTTT", BAG, ["un joker, et un seul"]),
+        ("joker", "AELNT??", BAG, ["un joker, et un seul"]),
+        ("joker", "AELNTTT", BAG.replace("?", ""), []),
+        ("joker", "AELNT", "AELNT", []),
+        ("joker", "AELNT", "AELNT?", ["moins de 6", "un joker, et un seul"]),
+        ("joker+7_sur_8", "AELNTTS?", BAG, []),
+        ("joker+7_sur_8", "AELNTTSS", BAG, ["un joker, et un seul"]),
+        ("normale", "AELNTTT", BAG, []),
+        ("normale", "AELNT??", BAG, []),
+        ("normale", "AELNTTTS", BAG, ["8 lettres au lieu de 7"]),
+        ("7_sur_8", "AELNTTT", BAG, ["moins de 8"]),
+        ("7_sur_8", "AELNTTT", "AELNTTT", []),
+        ("7_sur_8", "AELNTTTSS", BAG, ["9 lettres au lieu de 8"]),
+        ("7_et_8", "AELNTTT", BAG, ["moins de 8"]),
+        ("7_8_et_9", "AELNTTTS", BAG, ["moins de 9"]),
+        ("7_8_et_9", "AELNTTTSS", BAG, []),
+    ],
+)
+def test_3_8_a_rack_has_the_letters_of_its_formula(formula: str, rack: str, rest: str, reproach: list[str]):
+    told = ecarts_de_formule(parse_draw(rack), rest, lire_formule(formula))
+    assert len(told) == len(reproach)
+    assert all(part in text and rack in text for part, text in zip(reproach, told, strict=True))
 
 
 @given(letters, st.integers(0, 4))

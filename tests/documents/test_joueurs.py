@@ -1,7 +1,9 @@
+from pathlib import Path
+
 import pytest
 
 from duplicata.app.fiche import Fiche
-from duplicata.documents.joueurs import ImportRefuse, lire_fichier, lire_joueurs
+from duplicata.documents.joueurs import COLONNES, ImportRefuse, _titre, lire_fichier, lire_joueurs
 from duplicata.errors import SaisieInvalide
 
 ADA = Fiche("EXEMPLE Ada", "X01", "1234567", "S", "2A", numero=12)
@@ -59,7 +61,7 @@ def test_every_wrong_line_is_named_and_nothing_is_imported():
     assert "licence 11 est déjà" in faults[6]
     assert "«\xa01A\xa0»" in faults[7]
     assert "«\xa0trop\xa0» est en trop" in faults[8]
-    assert "et 1 autres" in str(refusal.value)
+    assert str(refusal.value).endswith("et 1 autre.")
 
 
 @pytest.mark.parametrize(
@@ -68,9 +70,10 @@ def test_every_wrong_line_is_named_and_nothing_is_imported():
         (b"", "vide"),
         (b"\n \n;;\n", "vide"),
         (b"nom;club\n", "aucun joueur"),
-        (b"ADA;X01\nBLAISE;X02\n", "ne nomme pas de colonne"),
+        (b"ADA;X01\nBLAISE;X02\n", "ne nomme de colonne"),
+        (b"PK\x03\x04" + b"\0" * 26 + b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "ods.*en .xlsx ou en CSV"),
         (b"nom;nom;club\nA;B;C\n", "Deux colonnes"),
-        (b"nom;club\n\"ADA;X01\n", "guillemets"),
+        (b"nom;club\n\"ADA;X01\n", "guillemet ouvert"),
         (b"nom;club\nA\0DA;X01\n", "nuls"),
         (b"\xff\xfeA", "UTF-16"),
         (b"\xef\xbb\xbfnom\n\xe9\n", "UTF-8"),
@@ -95,7 +98,7 @@ def test_reading_a_file(tmp_path):
 def test_a_million_lines_are_refused_and_a_huge_line_too():
     with pytest.raises(SaisieInvalide, match="trop long"):
         lire_joueurs(b"nom\n" + b"ADA\n" * 1_000_000)
-    with pytest.raises(SaisieInvalide, match="mal formés"):
+    with pytest.raises(SaisieInvalide, match="démesurée"):
         lire_joueurs(b"nom\n" + b"A" * 10_000_000)
     with pytest.raises(SaisieInvalide, match="trop gros"):
         lire_joueurs(b"nom\n" * 5_000_000)
@@ -117,3 +120,47 @@ def test_a_pair_has_two_names_and_a_team(header: str):
 def test_the_first_names_of_a_pair_join_their_names():
     lecture = lire_joueurs(b"nom 1;prenom 1;nom 2;prenom 2\nEXEMPLE;Ada;MODELE;Blaise\n")
     assert lecture.fiches == (Fiche("EXEMPLE Ada", partenaire="MODELE Blaise"),)
+
+
+@pytest.mark.parametrize("header", ["Nom et prénom", "NOM Prénom", "Joueur", "Nom complet", "Full name"])
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_names_in_one_column_under_a_title(header: str, separator: str):
+    lines = ["Coupe de Paris, 12 mars, salle A", "", "Inscrits", f"N°;{header};Club", "3;EXEMPLE Ada;X01"]
+    text = "\n".join([*lines[:3], *(line.replace(";", separator) for line in lines[3:])])
+    assert lire_joueurs(text.encode()).fiches == (Fiche("EXEMPLE Ada", "X01", numero=3),)
+
+
+def test_commas_in_the_only_column_are_no_separators():
+    assert lire_joueurs(b"nom\nEXEMPLE, Ada\n").fiches == (Fiche("EXEMPLE, Ada"),)
+
+
+def test_a_header_is_not_looked_for_below_the_tenth_line():
+    with pytest.raises(SaisieInvalide, match="10 premières lignes"):
+        lire_joueurs(b"titre\n" * 10 + b"nom\nADA\n")
+
+
+def test_a_person_named_twice_is_told_by_both_lines():
+    with pytest.raises(ImportRefuse) as refusal:
+        lire_joueurs("nom;club\nZoé Roy;Lyon\nADA;X\nZOE  ROY;lyon\n".encode())
+    assert refusal.value.erreurs == ((4, "ZOE ROY est déjà à la ligne 2"),)
+
+
+def test_the_page_on_lists_names_every_heading():
+    page = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
+    rows = [line.split("|")[2] for line in page.splitlines() if line.startswith("| ")][2:]
+    named = {_titre(heading) for row in rows for part in row.split(";") for heading in part.split(",")}
+    assert named == {heading for headings in COLONNES.values() for heading in headings}
+
+
+@pytest.mark.parametrize(
+    ("contenu", "phrase"),
+    [
+        (b"nom;club\n" + b"A" * 140_000 + b";X\n", "Ligne 2\xa0: une case y est démesurée."),
+        (b'nom;club\n"ADA;X\n', "un guillemet ouvert n’est pas refermé."),
+        (b"nom;club\nA\x07DA;X\n", "caractère interdit dans «\xa0A\N{REPLACEMENT CHARACTER}DA\xa0»"),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words(contenu, phrase):
+    with pytest.raises(SaisieInvalide) as refus:
+        lire_joueurs(contenu)
+    assert phrase in str(refus.value)

@@ -25,5 +25,5 @@ def test_a_spreadsheet_reads_back_what_was_written():
     )
     assert content.startswith(b"\xef\xbb\xbf")
     assert list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")) == [
-        ["nom", "négatif"], ["'=cmd|' /C calc'!A0", "-18"], ['a;"b"\nc', ""], ["Éric", "98.12"],
+        ["nom", "négatif"], ["'=cmd|' /C calc'!A0", "-18"], ['a;"b"\nc', ""], ["Éric", "98,12"],
     ]  # fmt: skip

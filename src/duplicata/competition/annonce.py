@@ -9,7 +9,7 @@ from duplicata.engine.notation import Place
 from duplicata.engine.placements import words_formed
 from duplicata.engine.rack import canonical, parse_draw
 from duplicata.engine.tiles import JOKER, LETTERS
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, en_points
 
 EPELLATION = dict(
     zip(
@@ -46,7 +46,7 @@ EPELLATION = dict(
     )
 )
 EPELLATION[JOKER] = "Joker"
-JOKER_TIRE = "Joker – Lettre blanche"
+JOKER_TIRE = "Joker – Lettre blanche"
 FINS = {
     CauseFin.LETTRES_EPUISEES: "Toutes les lettres sont placées.",
     CauseFin.UNE_LETTRE: "Il ne reste qu’une lettre.",
@@ -68,11 +68,11 @@ def annoncer_tirage(texte: str, rejets: int = 0, blitz: bool = False) -> list[st
     if tirage.rejected:
         lignes.append(dire("Rejet.") if rejets <= 1 else dire("Rejet : {n} fois.", n=rejets))
     elif tirage.kept:
-        lignes.append(dire("Reliquat : {n} lettre(s).", n=len(tirage.kept)))
+        lignes.append(accorder(len(tirage.kept), "Reliquat : {n} lettre.", "Reliquat : {n} lettres."))
         lignes.append(_phrase(EPELLATION[lettre] for lettre in canonical(tirage.kept)))
     lignes.append(
         _phrase(
-            JOKER_TIRE if lettre == JOKER else f"{EPELLATION[lettre]} – {lettre}" for lettre in tirage.drawn
+            JOKER_TIRE if lettre == JOKER else f"{EPELLATION[lettre]} – {lettre}" for lettre in tirage.drawn
         )
     )
     lignes.append(dire("Tirage complet : {lettres}", lettres=_phrase(_groupes(tirage.rack, blitz))))
@@ -95,7 +95,7 @@ def annoncer_top(board: Board, mot: str, place: Place, points: int) -> list[str]
         for tile, under in zip(mot, squares, strict=False)
     ]
     lignes = [
-        dire("{n} points.", n=points),
+        f"{en_points(points)}.",
         dire("Vertical.") if place.down else dire("Horizontal."),
         dire("Place : {place}.", place=place),
         f"{mot.upper()}.",
@@ -104,7 +104,10 @@ def annoncer_top(board: Board, mot: str, place: Place, points: int) -> list[str]
     formes = words_formed(board, place.line, place.start, mot)
     if formes:
         lignes.append(dire("Au passage : {mots}.", mots=", ".join(formes)))
-    return [*lignes, dire("Rappel : {mot}, {place}, {n} points.", mot=mot.upper(), place=place, n=points)]
+    rappel = dire(
+        "Rappel : {mot}, {place}, {points}.", mot=mot.upper(), place=place, points=en_points(points)
+    )
+    return [*lignes, rappel]
 
 
 def annoncer_coup(partie: Partie) -> list[str]:

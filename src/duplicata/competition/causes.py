@@ -10,6 +10,8 @@ class Cause(StrEnum):
     APPEL = "appel"
     COMMISSION = "commission"
     SAISIE = "saisie"
+    SUITE = "suite"
+    """Follows by the text from another ruling (5.9)."""
 
 
 class CauseRejet(StrEnum):

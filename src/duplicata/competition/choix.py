@@ -39,12 +39,8 @@ def choisir(partie: Partie, coup: Coup, tops: Sequence[Play]) -> Choix:
     return Choix(tuple(permis), len(sobres) < len(tops), bool(finales) and len(finales) < len(sobres))
 
 
-def met_fin(partie: Partie, coup: Coup, play: Play) -> bool:
-    """Retaining *play* leaves letters with which no move can be made."""
-    return _finit(poser(partie.formule, coup, play.word, play.place))
-
-
 def _finit(pose: Pose) -> bool:
+    """Letters are left with which no move can be made."""
     return fin_par_le_reste(pose.sac.jouables(pose.reliquat)) is not None
 
 

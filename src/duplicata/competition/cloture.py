@@ -52,7 +52,7 @@ def _compter(
     points, bruts = _points(partie, coup, en_jeu, deja)
     _combler(partie, coup, en_jeu, deja, points, bruts)
     top = coup.retenu.points if coup.retenu else 0
-    disciplines = partie.disciplines.get(coup.numero, {})
+    disciplines = coup.numero in partie.disciplines
     decisions = coup.decisions
     for table in en_jeu:
         decision, marque = decisions.get(table), points[table]
@@ -61,7 +61,7 @@ def _compter(
             averti = decision.avertissements
             reserve = decision.statut is Statut.A_TRANCHER
         if disciplines:
-            averti += disciplines.get(table, 0)
+            averti += partie.hors_bulletin(coup.numero, table)
         resultats[table] = Resultat(marque, averti, 0, False, marque < top, table not in bruts, reserve)
     return resultats, bruts
 
@@ -159,7 +159,7 @@ def _combler(
 def _retrait(partie: Partie, coup: Coup, table: int, deja: Mapping[int, int]) -> int:
     """Sudden death: what the warnings of this very move cost."""
     decision, avant = coup.decisions.get(table), deja.get(table, 0)
-    apres = avant + partie.disciplines.get(coup.numero, {}).get(table, 0)
+    apres = avant + partie.hors_bulletin(coup.numero, table)
     apres += decision.avertissements if decision else 0
     return partie.formule.cout_avertissements(apres) - partie.formule.cout_avertissements(avant)
 
@@ -186,8 +186,7 @@ def _perdants(points: Mapping[int, int]) -> tuple[int, ...]:
 def _avertissements_annule(partie: Partie, coup: Coup, table: int) -> int:
     """A cancelled move keeps its disciplinary warnings only."""
     decision = coup.decisions.get(table)
-    hors_bulletin = partie.disciplines.get(coup.numero, {}).get(table, 0)
-    return hors_bulletin + (disciplinaires(decision) if decision else 0)
+    return partie.hors_bulletin(coup.numero, table) + (disciplinaires(decision) if decision else 0)
 
 
 def disciplinaires(decision: Decision) -> int:

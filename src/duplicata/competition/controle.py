@@ -5,7 +5,7 @@ from typing import NamedTuple
 from duplicata.competition.choix import choisir
 from duplicata.competition.etat import Partie
 from duplicata.competition.fin import fin_de_partie
-from duplicata.competition.tirage import est_valide, minimum_exige
+from duplicata.competition.tirage import ecarts_de_formule, est_valide, minimum_exige
 from duplicata.engine.board import EMPTY, parse_move
 from duplicata.engine.notation import Place
 from duplicata.engine.placements import Play, Technical
@@ -13,7 +13,7 @@ from duplicata.engine.position import Position
 from duplicata.engine.rack import canonical, parse_draw
 from duplicata.engine.search import top
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, en_points
 
 
 class Controle(NamedTuple):
@@ -26,21 +26,21 @@ class Controle(NamedTuple):
 
 
 def controler_tirage(partie: Partie, texte: str, numero: int) -> list[str]:
-    """The rack against the leftover, the size and the composition asked for (3.1, 3.2)."""
+    """The rack against the leftover, the formula and the composition asked for (3.1, 3.2, 3.8)."""
     tirage, avis = parse_draw(texte), []
-    reste, taille = partie.jouables, partie.formule.taille
+    reste = partie.jouables
     if fin_de_partie(partie) is not None:
         avis.append(dire("La partie était finie : il restait {reste}.", reste=canonical(reste) or "—"))
     elif not est_valide(tirage.rack, exige := minimum_exige(reste, numero, partie.formule)):
         avis.append(
-            dire(
-                "Tirage {tirage} : il faut au moins {n} voyelle(s) et {n} consonne(s).",
+            accorder(
+                exige,
+                "Tirage {tirage} : il faut au moins {n} voyelle et {n} consonne.",
+                "Tirage {tirage} : il faut au moins {n} voyelles et {n} consonnes.",
                 tirage=tirage,
-                n=exige,
             )
         )
-    if len(tirage.rack) < min(taille, len(reste)):
-        avis.append(dire("Tirage {tirage} : moins de {n} lettres.", tirage=tirage, n=min(taille, len(reste))))
+    avis += ecarts_de_formule(tirage, reste, partie.formule)
     if not tirage.rejected:
         garde = canonical(tirage.kept) if tirage.kept else tirage.rack
         if not _contient(garde, partie.reliquat) or (tirage.kept and len(garde) != len(partie.reliquat)):
@@ -79,12 +79,12 @@ def controler_mot(partie: Partie, position: Position, texte: str | None) -> Cont
         meilleur = choisir(partie, coup, tops).retenu
         avis.append(
             dire(
-                "{texte} rapporte {points} points ; le top est {mot} {place}, {score} points.",
+                "{texte} rapporte {points} ; le top est {mot} {place}, {score}.",
                 texte=texte,
-                points=points,
+                points=en_points(points),
                 mot=meilleur.word,
                 place=meilleur.place,
-                score=meilleur.score,
+                score=en_points(meilleur.score),
             )
         )
     elif tops and points == tops[0].score:

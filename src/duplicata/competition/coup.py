@@ -6,7 +6,7 @@ from duplicata.competition import evenements as ev
 from duplicata.competition.compte import recompter_coup, recompter_table
 from duplicata.competition.etat import Coup, Partie, Phase, Rectification
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, en_tables
 
 AVANT_LA_FIN = (Phase.TIRE, Phase.ANNONCE, Phase.CHRONO)
 
@@ -15,6 +15,16 @@ def trouver(partie: Partie, numero: int) -> Coup:
     if not 1 <= numero <= len(partie.coups):
         raise SaisieInvalide(dire("Le coup {coup} n’a pas été joué.", coup=numero))
     return partie.coups[numero - 1]
+
+
+def ouverts(partie: Partie) -> list[Coup]:
+    """Moves whose slips are being entered: the last one drawn, and those corrected while it is played."""
+    return [coup for coup in partie.coups if coup.phase is Phase.RAMASSAGE]
+
+
+def anterieurs(partie: Partie) -> list[Coup]:
+    """The open moves that another one followed."""
+    return [coup for coup in ouverts(partie) if coup is not partie.coup]
 
 
 def hors_jeu(partie: Partie, table: int, numero: int) -> bool:
@@ -29,12 +39,23 @@ def hors_jeu(partie: Partie, table: int, numero: int) -> bool:
 def manquants(partie: Partie, numero: int) -> list[int]:
     """Tables that play the move and have no ruling yet, nor, in topping, their time."""
     coup = trouver(partie, numero)
+    retard = en_retard(partie, numero)
     chronometrees = {t for t, recherche in coup.recherches.items() if recherche.centiemes is not None}
     return [
         table
         for table in partie.joueurs
-        if table not in coup.decisions and table not in chronometrees and not hors_jeu(partie, table, numero)
+        if table not in coup.decisions
+        and table not in chronometrees
+        and table not in retard
+        and not hors_jeu(partie, table, numero)
     ]
+
+
+def en_retard(partie: Partie, numero: int) -> set[int]:
+    """Tables that owe no slip on this move, for they play from a later one on (6.2)."""
+    if partie.formule.topping:
+        return set()
+    return {table for table, premier in partie.retards.items() if premier > numero}
 
 
 def annoncer(partie: Partie, e: ev.TirageAnnonce) -> Partie:
@@ -113,13 +134,13 @@ def clore(partie: Partie, e: ev.CoupClos) -> Partie:
     if coup.retenu is None:
         raise SaisieInvalide(dire("Le mot du coup {coup} n’est pas encore retenu.", coup=e.coup))
     attendus = set(manquants(partie, e.coup))
-    if ecart := attendus.symmetric_difference(e.non_remis):
-        tables = ", ".join(map(str, sorted(ecart)))
+    # A latecomer may be declared absent, and need not be.
+    if ecart := attendus.symmetric_difference(e.non_remis) - en_retard(partie, e.coup):
         raise SaisieInvalide(
             dire(
-                "Coup {coup} : bulletins et absences ne concordent pas, tables {tables}.",
+                "Coup {coup} : bulletins et absences ne concordent pas, {tables}.",
                 coup=e.coup,
-                tables=tables,
+                tables=en_tables(ecart),
             )
         )
     coup = replace(coup, phase=Phase.CLOS, non_remis=e.non_remis)
@@ -144,6 +165,8 @@ def retirer(partie: Partie, coup: Coup, motif: str) -> Partie:
 
 def _en_phase(partie: Partie, numero: int, phase: Phase) -> Coup:
     coup = trouver(partie, numero)
+    if coup.annule:
+        raise SaisieInvalide(dire("Le coup {coup} est annulé : rien à saisir.", coup=numero))
     if coup.phase is not phase:
         raise SaisieInvalide(
             dire(

@@ -64,6 +64,23 @@ class Rectification(Struct, frozen=True):
     auteur: str = ""
 
 
+class Discipline(Struct, frozen=True):
+    """A warning given outside any slip."""
+
+    motif: str
+    retrait: str | None = None
+    """Why it was withdrawn; None while it counts."""
+
+
+class Remise(Struct, frozen=True):
+    """A correction slip that reached its table: it counts for what it told, not for what was ruled since."""
+
+    connu_au_coup: int
+    """First move written with that knowledge."""
+    decision: Decision | None
+    disciplines: tuple[Discipline, ...] = ()
+
+
 class Recherche(Struct, frozen=True):
     """Topping: how the player of a table looked for the top of a move."""
 
@@ -144,9 +161,23 @@ class Cumul(Struct, frozen=True, gc=False):
     reserves: int = 0
 
 
+class Germe(Struct, frozen=True):
+    """What the racks come from: a seed, or the text of a prepared game; another one once it was public."""
+
+    engagement: str | None
+    """Its SHA-256, published before; None when there is no seed."""
+    coup: int = 1
+    essai: int = 1
+    """The first rack it gives: move, and try for that move."""
+    graine: str | None = None
+    """Once it is public."""
+
+
 class Partie(Struct, frozen=True):
     ouverture: PartieOuverte
     sac: Sac
+    germes: tuple[Germe, ...]
+    """The last one gives the racks to come."""
     joueurs: dict[int, Joueur] = {}
     sieges: dict[int, int] = {}
     """Player's number in the tournament -> table."""
@@ -155,10 +186,10 @@ class Partie(Struct, frozen=True):
     rejets: tuple[Rejet, ...] = ()
     """Racks rejected since the last move."""
     coups: tuple[Coup, ...] = ()
-    billets: dict[int, dict[int, int]] = {}
-    """Table -> move whose correction slip arrived -> first move written with that knowledge."""
-    disciplines: dict[int, dict[int, int]] = {}
-    """Move -> table -> disciplinary warnings given outside the slips."""
+    billets: dict[int, dict[int, tuple[Remise, ...]]] = {}
+    """Table -> move -> correction slips that arrived, in order."""
+    disciplines: dict[int, dict[int, tuple[Discipline, ...]]] = {}
+    """Move -> table -> warnings given outside the slips, in order."""
     retards: dict[int, int] = {}
     exclus: dict[int, int] = {}
     clotures: dict[int, Cloture] = {}
@@ -166,7 +197,6 @@ class Partie(Struct, frozen=True):
     elimines: dict[int, int] = {}
     """Table -> move that eliminated it (sudden death)."""
     fin: CauseFin | None = None
-    graine: str | None = None
 
     @property
     def numero(self) -> int:
@@ -177,9 +207,29 @@ class Partie(Struct, frozen=True):
         return self.ouverture.formule
 
     @property
+    def engagement(self) -> str | None:
+        """The digest published for the racks to come."""
+        return self.germes[-1].engagement
+
+    @property
+    def graine(self) -> str | None:
+        """What they come from, once it is public: anyone then knows them."""
+        return self.germes[-1].graine
+
+    @property
+    def preparee(self) -> bool:
+        """Whether they were settled before the event."""
+        return self.ouverture.preparee and len(self.germes) == 1
+
+    @property
     def coup(self) -> Coup | None:
         """The last move drawn."""
         return self.coups[-1] if self.coups else None
+
+    def hors_bulletin(self, numero: int, table: int) -> int:
+        """Disciplinary warnings of the table on a move that still count."""
+        donnes = self.disciplines.get(numero, {}).get(table, ())
+        return sum(un.retrait is None for un in donnes)
 
     @property
     def reste(self) -> str:
@@ -198,4 +248,5 @@ class Partie(Struct, frozen=True):
 
 
 def nouvelle_partie(ouverture: PartieOuverte) -> Partie:
-    return Partie(ouverture=ouverture, sac=sac_plein(ouverture.formule))
+    germe = Germe(ouverture.engagement)
+    return Partie(ouverture=ouverture, sac=sac_plein(ouverture.formule), germes=(germe,))

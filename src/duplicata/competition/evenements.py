@@ -115,6 +115,16 @@ class BilletRemis(EvenementCoup, frozen=True, kw_only=True):
 
     table: Table
     connu_au_coup: Numero
+    decision: Decision | None = None
+    """The ruling it told, in a game copied from elsewhere; by default the one that stands."""
+    conduite_seule: bool = False
+    """Likewise: it told disciplinary warnings, and nothing of the slip of the move."""
+
+
+class BilletRepris(EvenementCoup, frozen=True, kw_only=True):
+    """The last correction slip marked as handed over had not been."""
+
+    table: Table
 
 
 class MotRetenu(EvenementCoup, frozen=True, kw_only=True):
@@ -180,6 +190,8 @@ class PartieRouverte(EvenementPartie, frozen=True, kw_only=True):
     """The end was announced by mistake."""
 
     motif: str
+    engagement: str | None = None
+    """SHA-256 of the seed of the draws that follow, those before having been made public at the end."""
 
 
 class GraineRevelee(EvenementPartie, frozen=True, kw_only=True):
@@ -200,6 +212,7 @@ DePartie = (
     | DecisionRendue
     | DecisionRectifiee
     | BilletRemis
+    | BilletRepris
     | MotRetenu
     | CoupClos
     | CoupAnnule

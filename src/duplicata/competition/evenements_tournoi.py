@@ -42,4 +42,17 @@ class TournoiClos(Evenement, frozen=True, kw_only=True):
     pass
 
 
-DeTournoi = TournoiOuvert | Inscription | TournoiClos
+class TournoiRouvert(Evenement, frozen=True, kw_only=True):
+    """Standings that were final are so no longer."""
+
+    motif: str
+
+
+class PartieRetiree(Evenement, frozen=True, kw_only=True):
+    """A game opened by mistake is no game of the tournament; the last one leaves its number to the next."""
+
+    partie: Numero
+    motif: str
+
+
+DeTournoi = TournoiOuvert | Inscription | TournoiClos | TournoiRouvert | PartieRetiree

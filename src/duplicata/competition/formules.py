@@ -118,7 +118,7 @@ def _nommee(texte: str, reglement: str) -> Formule:
 def _paliers(rythme: str, reglement: str) -> tuple[Palier, ...]:
     if rythme != "mort_subite":
         return (RYTHMES[rythme],)
-    # The 2015 text removed the first step of 1 min 20 s + 20 s (seed 003, 7.3).
+    # The 2015 text removed the first step of 1 min 20 s + 20 s (7.3).
     return _MORT_SUBITE_2010 if reglement == "fisf-2010" else _MORT_SUBITE
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from duplicata.competition import coup, pioche, retenue, topping
+from duplicata.competition import coup, notification, pioche, retenue, topping
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.compte import recompter, recompter_table
-from duplicata.competition.etat import Cumul, Joueur, Partie, nouvelle_partie
+from duplicata.competition.etat import Cumul, Discipline, Germe, Joueur, Partie, nouvelle_partie
 from duplicata.competition.tirage import empreinte
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -39,20 +39,6 @@ def plier(evenements: Iterable[ev.DePartie]) -> Partie:
     return partie
 
 
-def refuses_non_notifies(partie: Partie, table: int, numero: int) -> frozenset[str]:
-    """Words refused to the table before this move that no correction slip has named to it (5.9)."""
-    refuses: set[str] = set()
-    connus: set[str] = set()
-    billets = partie.billets.get(table, {})
-    for passe in partie.coups[: numero - 1]:
-        decision = passe.decisions.get(table)
-        if decision is not None and not passe.annule:
-            refuses.update(decision.mots_refuses)
-            if billets.get(passe.numero, numero + 1) <= numero:
-                connus.update(decision.mots_refuses)
-    return frozenset(refuses - connus)
-
-
 def _inscrire(partie: Partie, e: ev.JoueurInscrit) -> Partie:
     joueur = Joueur(e.table, e.nom, e.arbitre, e.joueur or e.table, e.equipe)
     occupee = partie.sieges.get(joueur.joueur, e.table)
@@ -69,31 +55,26 @@ def _inscrire(partie: Partie, e: ev.JoueurInscrit) -> Partie:
     return recompter(partie) if partie.coups else replace(partie, cumuls={**partie.cumuls, e.table: Cumul()})
 
 
-def _remettre_billet(partie: Partie, e: ev.BilletRemis) -> Partie:
-    vise = coup.trouver(partie, e.coup)
-    if vise.decisions.get(e.table) is None and e.table not in vise.non_remis:
-        raise SaisieInvalide(
-            dire("Coup {coup} : la table {table} n’a pas de décision à notifier.", coup=e.coup, table=e.table)
-        )
-    billets = partie.billets.get(e.table, {})
-    connu = min(e.connu_au_coup, billets.get(e.coup, e.connu_au_coup))
-    return replace(partie, billets={**partie.billets, e.table: {**billets, e.coup: connu}})
-
-
 def _avertir(partie: Partie, e: ev.AvertissementDisciplinaire) -> Partie:
+    """Withdrawn, a warning stays in sight with the reason: it is the last one given that no longer counts."""
     coup.trouver(partie, e.coup)
-    donnes = partie.disciplines.get(e.coup, {})
-    nombre = donnes.get(e.table, 0) + e.nombre
-    if nombre < 0:
-        raise SaisieInvalide(
-            dire(
-                "Coup {coup} : la table {table} n’a pas d’avertissement à retirer.",
-                coup=e.coup,
-                table=e.table,
+    actes = partie.disciplines.get(e.coup, {})
+    donnes = actes.get(e.table, ())
+    if e.nombre > 0:
+        donnes = (*donnes, Discipline(e.motif))
+    else:
+        valides = [rang for rang, un in enumerate(donnes) if un.retrait is None]
+        if not valides:
+            raise SaisieInvalide(
+                dire(
+                    "Coup {coup} : la table {table} n’a pas d’avertissement à retirer.",
+                    coup=e.coup,
+                    table=e.table,
+                )
             )
-        )
-    donnes = {**donnes, e.table: nombre}
-    partie = replace(partie, disciplines={**partie.disciplines, e.coup: donnes})
+        rang = valides[-1]
+        donnes = (*donnes[:rang], replace(donnes[rang], retrait=e.motif), *donnes[rang + 1 :])
+    partie = replace(partie, disciplines={**partie.disciplines, e.coup: {**actes, e.table: donnes}})
     return recompter_table(partie, e.coup, e.table)
 
 
@@ -125,13 +106,16 @@ def _finir(partie: Partie, e: ev.PartieClose) -> Partie:
 def _rouvrir(partie: Partie, e: ev.PartieRouverte) -> Partie:
     if partie.fin is None:
         raise SaisieInvalide(dire("La partie n’est pas finie."))
-    return replace(partie, fin=None)
+    if e.engagement is None:
+        return replace(partie, fin=None)
+    germe = Germe(e.engagement, len(partie.coups) + 1, len(partie.rejets) + 1)
+    return replace(partie, fin=None, germes=(*partie.germes, germe))
 
 
 def _reveler(partie: Partie, e: ev.GraineRevelee) -> Partie:
-    if partie.ouverture.engagement not in (None, empreinte(e.graine)):
+    if partie.engagement not in (None, empreinte(e.graine)):
         raise SaisieInvalide(dire("Cette graine n’est pas celle de l’engagement publié."))
-    return replace(partie, graine=e.graine)
+    return replace(partie, germes=(*partie.germes[:-1], replace(partie.germes[-1], graine=e.graine)))
 
 
 _GESTES: dict[type, Callable[[Partie, Any], Partie]] = {
@@ -144,7 +128,8 @@ _GESTES: dict[type, Callable[[Partie, Any], Partie]] = {
     ev.BulletinSaisi: coup.saisir,
     ev.DecisionRendue: coup.rendre,
     ev.DecisionRectifiee: coup.rectifier,
-    ev.BilletRemis: _remettre_billet,
+    ev.BilletRemis: notification.remettre,
+    ev.BilletRepris: notification.reprendre,
     ev.MotRetenu: retenue.retenir,
     ev.CoupClos: coup.clore,
     ev.CoupAnnule: coup.annuler,

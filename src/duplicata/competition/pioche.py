@@ -6,11 +6,11 @@ from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseRejet
 from duplicata.competition.coup import AVANT_LA_FIN
 from duplicata.competition.etat import Coup, Partie, Phase, Rejet
-from duplicata.competition.tirage import est_valide, minimum_exige
+from duplicata.competition.tirage import est_valide, exiger_formule, minimum_exige
 from duplicata.competition.tirage import tirer as tirer_du_sac
 from duplicata.engine.rack import Draw, canonical, parse_draw
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 
 def rejeter(partie: Partie, e: ev.TirageRejete) -> Partie:
@@ -36,10 +36,11 @@ def tirer(partie: Partie, e: ev.TirageFait) -> Partie:
     tirage = parse_draw(e.tirage)
     if len(tirage.rack) > partie.formule.taille:
         raise SaisieInvalide(
-            dire(
+            accorder(
+                len(tirage.rack),
+                "Tirage « {tirage} » : {n} lettre au lieu de {taille}.",
                 "Tirage « {tirage} » : {n} lettres au lieu de {taille}.",
                 tirage=e.tirage,
-                n=len(tirage.rack),
                 taille=partie.formule.taille,
             )
         )
@@ -53,17 +54,20 @@ def tirer(partie: Partie, e: ev.TirageFait) -> Partie:
 def completer(partie: Partie, tirage: Draw) -> Draw:
     """The rack that was typed, with the leftover it completes; refused if it is not what the bag must give.
 
-    After a rejection, everything went back: a full rack is drawn, and the record says so.
+    After a rejection, everything went back: a full rack is drawn, and the record says so. Without a leftover
+    there is nothing to put back: a full rack is then no rejection, though it was typed as one.
     """
     reliquat, taille = partie.reliquat, min(partie.formule.taille, len(partie.jouables))
     if reliquat and not (tirage.rejected or tirage.kept) and len(tirage.drawn) == taille - len(reliquat):
         tirage = Draw(canonical(reliquat), tirage.drawn, rejected=False)
-    if partie.rejets:
-        tirage = tirage._replace(rejected=True)
-    if len(tirage.rack) < taille:
-        raise SaisieInvalide(dire("Tirage {tirage} : moins de {n} lettres.", tirage=tirage, n=taille))
-    garde = tirage.kept or tirage.drawn
-    if not tirage.rejected and any(garde.count(lettre) < reliquat.count(lettre) for lettre in reliquat):
+    if partie.rejets or not reliquat:
+        tirage = tirage._replace(rejected=bool(partie.rejets))
+    exiger_formule(tirage, partie.jouables, partie.formule)
+    if tirage.kept and (tirage.rejected or not reliquat):
+        raise SaisieInvalide(
+            dire("Tirage {tirage} : il n’y a pas de reliquat, tout se tire du sac.", tirage=tirage)
+        )
+    if not tirage.rejected and not _contient(tirage, reliquat):
         raise SaisieInvalide(
             dire(
                 "Tirage {tirage} : le reliquat est {reliquat} ; « - » devant un rejet.",
@@ -72,6 +76,13 @@ def completer(partie: Partie, tirage: Draw) -> Draw:
             )
         )
     return tirage
+
+
+def _contient(tirage: Draw, reliquat: str) -> bool:
+    """Whether the leftover is the one written before the +, or is somewhere in a rack written whole."""
+    if tirage.kept:
+        return canonical(tirage.kept) == canonical(reliquat)
+    return all(tirage.drawn.count(lettre) >= reliquat.count(lettre) for lettre in reliquat)
 
 
 def _peut_tirer(partie: Partie, numero: int) -> None:
@@ -94,16 +105,21 @@ def _peut_tirer(partie: Partie, numero: int) -> None:
         raise SaisieInvalide(dire("Mort subite : le coup {coup} n’est pas clos.", coup=dernier.numero))
 
 
+def a_rejeter(partie: Partie, lettres: str) -> CauseRejet | None:
+    """Why a rack cannot be the next: its vowels and consonants (3.2), those of a cancelled move (3.6)."""
+    numero = len(partie.coups) + 1
+    if not est_valide(lettres, minimum_exige(partie.jouables, numero, partie.formule)):
+        return CauseRejet.COMPOSITION
+    if partie.coup is not None and partie.coup.annule and partie.coup.lettres == lettres:
+        return CauseRejet.IDENTIQUE
+    return None
+
+
 def proposer(partie: Partie, graine: str) -> ev.TirageFait | ev.TirageRejete:
     """The next thing the seed draws: a rack, or one that must go back; ask again after a rejection."""
     numero, essai = len(partie.coups) + 1, len(partie.rejets) + 1
     tirage = tirer_du_sac(graine, numero, essai, partie.sac, partie.reliquat, partie.formule)
-    cause = None
-    if not est_valide(tirage.rack, minimum_exige(partie.jouables, numero, partie.formule)):
-        cause = CauseRejet.COMPOSITION
-    elif partie.coup is not None and partie.coup.annule and partie.coup.lettres == tirage.rack:
-        # A cancelled move is not played again with the same letters (3.6).
-        cause = CauseRejet.IDENTIQUE
+    cause = a_rejeter(partie, tirage.rack)
     if cause is not None:
         return ev.TirageRejete(partie=partie.numero, coup=numero, tirage=str(tirage), cause=cause)
     return ev.TirageFait(partie=partie.numero, coup=numero, tirage=str(tirage))

@@ -9,10 +9,10 @@ from msgspec import Struct
 from duplicata.competition.codage import octets, relire
 from duplicata.competition.etat import Partie, Rejet
 from duplicata.competition.formules import Formule
-from duplicata.competition.tirage import empreinte
+from duplicata.competition.tirage import empreinte, exiger_formule
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 
 class CoupPrepare(Struct, frozen=True):
@@ -43,13 +43,15 @@ class PartiePreparee(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def preparer(partie: Partie, sel: str) -> PartiePreparee:
-    """The racks and words of a game generated from a seed, or replayed from a record; no cancelled move."""
+    """The racks and words of a game generated from a seed, or replayed from a record; no cancelled move,
+    no rack that the formula cannot give."""
     coups = []
     for coup in partie.coups:
         if coup.retenu is None:
             raise SaisieInvalide(
                 dire("Coup {coup} : une partie préparée n’a pas de coup annulé.", coup=coup.numero)
             )
+        exiger_formule(parse_draw(coup.tirage), coup.sac.jouables(coup.lettres), partie.formule)
         coups.append(CoupPrepare(coup.tirage, f"{coup.retenu.mot} {coup.retenu.place}", coup.rejets))
     if not coups:
         raise SaisieInvalide(dire("Une partie préparée a au moins un coup."))
@@ -72,7 +74,7 @@ def lire_preparee(texte: str) -> PartiePreparee:
 
 def coup_prepare(preparee: PartiePreparee, partie: Partie, numero: int) -> CoupPrepare:
     """Move *numero* as prepared; refused if it is not of this game, or no longer fits what was played."""
-    if partie.ouverture.engagement != preparee.engagement:
+    if partie.engagement != preparee.engagement:
         raise SaisieInvalide(dire("Ce n’est pas la partie dont l’empreinte a été publiée."))
     for coup, prevu in zip(partie.coups[: numero - 1], preparee.coups, strict=False):
         joue = f"{coup.retenu.mot} {coup.retenu.place}" if coup.retenu else None
@@ -84,5 +86,11 @@ def coup_prepare(preparee: PartiePreparee, partie: Partie, numero: int) -> CoupP
                 )
             )
     if numero > len(preparee.coups):
-        raise SaisieInvalide(dire("La partie préparée est finie après {n} coups.", n=len(preparee.coups)))
+        raise SaisieInvalide(
+            accorder(
+                len(preparee.coups),
+                "La partie préparée est finie après {n} coup.",
+                "La partie préparée est finie après {n} coups.",
+            )
+        )
     return preparee.coups[numero - 1]

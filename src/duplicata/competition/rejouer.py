@@ -13,13 +13,14 @@ from duplicata.competition.controle import Controle, controler_mot, controler_ti
 from duplicata.competition.coup import hors_jeu, manquants
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.fin import fin_de_partie
-from duplicata.competition.partie import appliquer, refuses_non_notifies
-from duplicata.competition.releve import Correction, CoupReleve, Releve
+from duplicata.competition.notification import refuses_non_notifies
+from duplicata.competition.partie import appliquer
+from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve
 from duplicata.engine.board import Board
 from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 from duplicata.reglement import juger
 
 
@@ -87,7 +88,7 @@ class _Rejeu:
         self._ajouter(ev.FinAnnoncee(coup=numero))
         self.positions[numero] = position_du_coup(self.partie, self.partie.coups[-1], self.lexique)
         for billet in releve.billets:
-            self._ajouter(ev.BilletRemis(table=billet.table, coup=billet.coup, connu_au_coup=numero))
+            self._remettre(numero, billet)
         self._bulletins(numero, releve)
         self._temps(numero, releve)
         for table in releve.disciplines:
@@ -103,6 +104,18 @@ class _Rejeu:
                 if correction.apres_coup == numero:
                     self._corriger(coup, correction)
         return tuple(avis)
+
+    def _remettre(self, numero: int, billet: Billet) -> None:
+        decision = replace(billet.decision, table=billet.table) if billet.decision else None
+        self._ajouter(
+            ev.BilletRemis(
+                table=billet.table,
+                coup=billet.coup,
+                connu_au_coup=numero,
+                decision=decision,
+                conduite_seule=billet.conduite_seule,
+            )
+        )
 
     def _exclure(self, coups: range) -> None:
         """Those excluded from one of these moves on, the game being over included.
@@ -142,10 +155,11 @@ class _Rejeu:
             imparti = self.partie.formule.palier(numero).duree * 100
             if (un.centiemes or 0) > imparti:
                 raise SaisieInvalide(
-                    dire(
+                    accorder(
+                        imparti // 100,
+                        "table {table} : le temps imparti est de {n} seconde.",
                         "table {table} : le temps imparti est de {n} secondes.",
                         table=un.table,
-                        n=imparti // 100,
                     )
                 )
             trouve = un.centiemes is not None

@@ -17,6 +17,10 @@ class Billet:
 
     table: int
     coup: int
+    decision: Decision | None = None
+    """What it told, when that is not the ruling that stands at that point of the record."""
+    conduite_seule: bool = False
+    """It told disciplinary warnings, and nothing of the slip."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from duplicata.competition.formules import Formule
 from duplicata.competition.sac import Sac
 from duplicata.engine.rack import Draw, canonical
 from duplicata.engine.tiles import EITHER, JOKER, VOWELS
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import accorder, dire
 
 
 def empreinte(graine: str) -> str:
@@ -52,6 +54,41 @@ def minimum_exige(reste: str, coup: int, formule: Formule) -> int:
 
 def est_valide(lettres: str, minimum: int) -> bool:
     return composition(lettres).permet(minimum)
+
+
+def ecarts_de_formule(tirage: Draw, reste: str, formule: Formule) -> list[str]:
+    """What the formula reproaches a rack with: how many letters it has, the joker that goes with it (3.8).
+
+    *reste* is every letter that could come: fewer than the formula asks for are then enough, and no joker is
+    asked for once none is left.
+    """
+    ecarts, lettres, minimum = [], len(tirage.rack), min(formule.taille, len(reste))
+    if lettres < minimum:
+        ecarts.append(dire("Tirage {tirage} : moins de {n} lettres.", tirage=tirage, n=minimum))
+    if lettres > formule.taille:
+        ecarts.append(
+            accorder(
+                lettres,
+                "Tirage « {tirage} » : {n} lettre au lieu de {taille}.",
+                "Tirage « {tirage} » : {n} lettres au lieu de {taille}.",
+                tirage=tirage,
+                taille=formule.taille,
+            )
+        )
+    if formule.joker and JOKER in reste and tirage.rack.count(JOKER) != 1:
+        ecarts.append(
+            dire(
+                "Tirage « {tirage} » : en formule joker, il faut un joker, et un seul, tant qu’il en reste.",
+                tirage=tirage,
+            )
+        )
+    return ecarts
+
+
+def exiger_formule(tirage: Draw, reste: str, formule: Formule) -> None:
+    """Refuses a rack that the formula cannot give."""
+    for ecart in ecarts_de_formule(tirage, reste, formule):
+        raise SaisieInvalide(ecart)
 
 
 def lettres_a_tirer(sac: Sac, reliquat: str, formule: Formule) -> tuple[int, bool]:

@@ -19,6 +19,11 @@ class Tournoi(Struct, frozen=True):
     parties: dict[int, Partie] = {}
     clos: bool = False
 
+    @property
+    def prochaine(self) -> int:
+        """Number of the next game; those before it keep theirs, even if one among them was taken back."""
+        return max(self.parties, default=0) + 1
+
 
 def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) -> Tournoi:
     """The state after *evenement*; raises ``SaisieInvalide``, and changes nothing, when it cannot be."""
@@ -32,6 +37,12 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         return replace(tournoi, inscrits={**tournoi.inscrits, evenement.joueur: evenement})
     if isinstance(evenement, et.TournoiClos):
         return _clore(tournoi)
+    if isinstance(evenement, et.TournoiRouvert):
+        if not tournoi.clos:
+            raise SaisieInvalide(dire("Le tournoi n’est pas clos."))
+        return replace(tournoi, clos=False)
+    if isinstance(evenement, et.PartieRetiree):
+        return _retirer(tournoi, evenement)
     if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
         _verifier(tournoi, evenement)
     partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
@@ -45,12 +56,29 @@ def _clore(tournoi: Tournoi) -> Tournoi:
     return replace(tournoi, clos=True)
 
 
+def retirable(partie: Partie) -> bool:
+    """Nothing was drawn for it, and what will be is still unknown: nobody has played it nor could have."""
+    secrete = all(germe.graine is None for germe in partie.germes)
+    return not partie.coups and not partie.rejets and partie.fin is None and secrete
+
+
+def _retirer(tournoi: Tournoi, e: et.PartieRetiree) -> Tournoi:
+    partie = tournoi.parties.get(e.partie)
+    if partie is None:
+        raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=e.partie))
+    if not retirable(partie):
+        raise SaisieInvalide(
+            dire("Partie {n} : elle est commencée ou finie, elle ne se retire plus.", n=e.partie)
+        )
+    return replace(tournoi, parties={n: une for n, une in tournoi.parties.items() if n != e.partie})
+
+
 def _verifier(tournoi: Tournoi, evenement: ev.PartieOuverte | ev.JoueurInscrit) -> None:
     if tournoi.clos:
         raise SaisieInvalide(dire("Le tournoi est clos."))
     if isinstance(evenement, ev.PartieOuverte):
-        if evenement.partie != len(tournoi.parties) + 1 and evenement.partie not in tournoi.parties:
-            raise SaisieInvalide(dire("La prochaine partie est la partie {n}.", n=len(tournoi.parties) + 1))
+        if evenement.partie != tournoi.prochaine and evenement.partie not in tournoi.parties:
+            raise SaisieInvalide(dire("La prochaine partie est la partie {n}.", n=tournoi.prochaine))
         return
     joueur = evenement.joueur or evenement.table
     if joueur not in tournoi.inscrits:

@@ -34,14 +34,22 @@ def lire_cas(source: str) -> list[Cas]:
         # A JSON file may hold the documents as a list.
         for one in document if isinstance(document, list) else [document]:
             fields = refuser_les_cles_inconnues(one, CLES | {"bulletins"}, source)
-            position = lire_position(fields, dossier(source))
-            slips = fields.get("bulletins") or []
-            if not isinstance(slips, list):
-                raise SaisieInvalide(dire("« {cle} » doit être une liste.", cle="bulletins"))
-            found += [_cas(position, slip, number) for number, slip in enumerate(slips, 1)]
+            try:
+                found += _du_document(fields, source)
+            except SaisieInvalide as error:
+                # One file among many may be at fault.
+                raise SaisieInvalide(dire("« {nom} » : {faute}", nom=source, faute=error)) from None
     if not found:
         raise SaisieInvalide(dire("« {nom} » ne contient aucun bulletin.", nom=source))
     return found
+
+
+def _du_document(fields: Mapping[str, Any], source: str) -> list[Cas]:
+    position = lire_position(fields, dossier(source))
+    slips = fields.get("bulletins") or []
+    if not isinstance(slips, list):
+        raise SaisieInvalide(dire("« {cle} » doit être une liste.", cle="bulletins"))
+    return [_cas(position, slip, number) for number, slip in enumerate(slips, 1)]
 
 
 def _cas(position: Position, slip: object, number: int) -> Cas:

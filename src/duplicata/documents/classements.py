@@ -1,20 +1,19 @@
 """Standings as tables for spreadsheets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from duplicata.competition.general import LigneGenerale
 from duplicata.documents.texte_csv import ecrire_csv
 from duplicata.langue import dire
 
 
-def classement_csv(lignes: Sequence[LigneGenerale]) -> bytes:
-    """The general standings, one column per game; the time, in seconds, when it ranks them."""
-    parties = len(lignes[0].totaux) if lignes else 0
+def classement_csv(lignes: Sequence[LigneGenerale], parties: Iterable[int]) -> bytes:
+    """The general standings, one column per game, *parties*; the time, in seconds, when it ranks them."""
     temps = any(ligne.temps is not None for ligne in lignes)
     entetes = [
         *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club")),
         *(dire("Catégorie"), dire("Série"), dire("Équipe")),
-        *(dire("Partie {n}", n=n) for n in range(1, parties + 1)),
+        *(dire("Partie {n}", n=n) for n in parties),
         *(dire("Total"), dire("Négatif"), dire("Pourcentage"), dire("Sous réserve")),
         *([dire("Temps")] if temps else []),
     ]

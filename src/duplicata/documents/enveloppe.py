@@ -86,8 +86,13 @@ def desceller(donnees: bytes, code: str, maintenant: datetime) -> PartiePreparee
         raise SaisieInvalide(dire("Partie scellée : l’en-tête a été modifié."))
     if not _vraie(document["marque_contenu"], _marque(cles, contenu)):
         raise SaisieInvalide(dire("Partie scellée : le contenu a été modifié."))
-    if document["pas_avant"] and maintenant < datetime.fromisoformat(document["pas_avant"]):
-        raise SaisieInvalide(dire("Cette partie ne s’ouvre pas avant {quand}.", quand=document["pas_avant"]))
+    if document["pas_avant"] and maintenant < (instant := datetime.fromisoformat(document["pas_avant"])):
+        raise SaisieInvalide(
+            dire(
+                "Cette partie ne s’ouvre pas avant le {instant:%d/%m/%Y} à {instant.hour} h {instant:%M}.",
+                instant=instant,
+            )
+        )
     texte = _masquer(contenu, cles.masque).decode()
     if empreinte(texte) != document["engagement"]:
         raise SaisieInvalide(dire("Ce n’est pas la partie dont l’empreinte a été publiée."))

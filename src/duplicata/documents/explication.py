@@ -8,8 +8,9 @@ from duplicata.arbitrage.constat import constater
 from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.mot_joue import PlaceJouee
 from duplicata.documents.cas import decision_json
+from duplicata.documents.sanctions import nommer
 from duplicata.engine.position import Position
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, en_points
 from duplicata.reglement import juger
 
 
@@ -66,24 +67,27 @@ def _designations(place: PlaceJouee, bulletin: Bulletin) -> list[str]:
 
 def _lectures(decision: Decision) -> list[str]:
     """Retained first, then set aside, each with its reason."""
-    articles = ", ".join(dict.fromkeys(motif.article for motif in decision.motifs))
+    articles = list(dict.fromkeys(motif.article for motif in decision.motifs if motif.article))
     where = f"{decision.mot} {decision.place}" if decision.place else decision.mot or "–"
     kept = dire(
-        "Retenue : {mot}, {points} points, {sanction}.",
+        "Retenue : {mot}, {points}, {sanction}.",
         mot=where,
-        points=decision.points,
-        sanction=str(decision.sanction),
+        points=en_points(decision.points),
+        sanction=nommer(decision.sanction),
     )
     if articles:
-        kept = dire("{phrase} Articles : {articles}.", phrase=kept, articles=articles)
+        cited = ", ".join(articles)
+        kept += " " + accorder(
+            len(articles), "Article : {articles}.", "Articles : {articles}.", articles=cited
+        )
     return [
         kept,
         *(
             dire(
-                "Écartée : {place}, {points} points, {sanction} : {raison}.",
+                "Écartée : {place}, {points}, {sanction} : {raison}.",
                 place=other.place or "–",
-                points=other.points,
-                sanction=str(other.sanction),
+                points=en_points(other.points),
+                sanction=nommer(other.sanction),
                 raison=other.ecartee,
             )
             for other in decision.autres_lectures

@@ -1,5 +1,6 @@
 """A game as the file that replays it (formats.md, section 6): its portable export."""
 
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -7,19 +8,22 @@ from msgspec.structs import asdict, replace
 from duplicata.app.audit import de_l_arbitre
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.classement import classement
-from duplicata.competition.etat import Coup, Joueur, Partie, Recherche, Rectification
+from duplicata.competition.compte import recompter
+from duplicata.competition.etat import Coup, Joueur, Partie, Recherche, Rectification, Remise
 from duplicata.competition.formules import Formule, lire_formule
 from duplicata.documents.cas import decision_json
 from duplicata.documents.parties import joueur_json
+from duplicata.documents.rejeu_prevu import dit_autrement, juge_autrement
 from duplicata.errors import SaisieInvalide
 
 
 def exporter_partie(partie: Partie, lexique: str | list[str]) -> dict[str, Any]:
     """*lexique*: what the file should say of its words, a name or the list itself.
 
-    A move still being played is left out: nothing of it counts yet, and replaying would close it.
+    It ends before the first move that is not closed: nothing of it counts yet, a slip that is awaited is
+    no slip missing, and replaying would close it.
     """
-    partie = replace(partie, coups=tuple(coup for coup in partie.coups if coup.compte))
+    partie = jusqu_au_dernier_clos(partie)
     ouverture = partie.ouverture
     entete = {
         "nom": ouverture.nom,
@@ -36,6 +40,12 @@ def exporter_partie(partie: Partie, lexique: str | list[str]) -> dict[str, Any]:
         "coups": [_coup(partie, coup) for coup in partie.coups],
         "attendu": _attendu(partie),
     }
+
+
+def jusqu_au_dernier_clos(partie: Partie) -> Partie:
+    """The game before the first move that is still open: those after it are open too, or cancelled."""
+    clos = tuple(takewhile(lambda coup: coup.compte, partie.coups))
+    return partie if len(clos) == len(partie.coups) else recompter(replace(partie, coups=clos))
 
 
 def _attendu(partie: Partie) -> dict[str, Any]:
@@ -109,26 +119,38 @@ def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
     if coup.annule:
         found["annule"] = True
     found["bulletins"] = [
-        {**bulletin, "table": table, **_libre(_decision_d_origine(coup, table))}
+        {**bulletin, "table": table, **_libre(partie, coup, table, _decision_d_origine(coup, table))}
         for table, bulletin in _bulletins_d_origine(coup).items()
     ]
     temps = [_temps(table, recherche) for table, recherche in coup.recherches.items()]
     if temps:
         found["temps"] = temps
     billets = [
-        {"table": table, "coup": numero}
+        {"table": table, "coup": numero} | _dit(partie.coups[numero - 1], table, remise)
         for table, recus in partie.billets.items()
-        for numero, connu in recus.items()
-        if connu == coup.numero
+        for numero, remises in recus.items()
+        for remise in remises
+        if remise.connu_au_coup == coup.numero and numero <= len(partie.coups)
     ]
     if billets:
         found["billets_remis"] = billets
-    disciplines = [t for t, nombre in partie.disciplines.get(coup.numero, {}).items() for _ in range(nombre)]
+    disciplines = [
+        table
+        for table in partie.disciplines.get(coup.numero, {})
+        for _ in range(partie.hors_bulletin(coup.numero, table))
+    ]
     if disciplines:
         found["discipline"] = disciplines
     if coup.rectifications:
-        found["rectifications"] = [_rectification(partie, lien) for lien in coup.rectifications]
+        found["rectifications"] = [_rectification(partie, coup, lien) for lien in coup.rectifications]
     return found
+
+
+def _dit(coup: Coup, table: int, remise: Remise) -> dict[str, Any]:
+    """Which ruling a correction slip told, when the file would otherwise tie it to another."""
+    if not dit_autrement(coup, table, remise):
+        return {}
+    return {"decision": _decision(remise.decision)} if remise.decision else {"conduite_seule": True}
 
 
 def _temps(table: int, recherche: Recherche) -> dict[str, Any]:
@@ -147,7 +169,7 @@ def _bulletins_d_origine(coup: Coup) -> dict[int, dict[str, Any]]:
     return bulletins
 
 
-def _rectification(partie: Partie, lien: Rectification) -> dict[str, Any]:
+def _rectification(partie: Partie, coup: Coup, lien: Rectification) -> dict[str, Any]:
     champs: dict[str, Any] = {
         "table": lien.table,
         "cause": str(lien.cause),
@@ -158,7 +180,8 @@ def _rectification(partie: Partie, lien: Rectification) -> dict[str, Any]:
         champs["auteur"] = lien.auteur
     if lien.bulletin is None:
         return champs | {"decision": _decision(lien.apres)}
-    return champs | {"bulletin": lien.bulletin} | _libre(lien.apres)
+    libre = _libre(partie, coup, lien.table, lien.apres, lien.apres_coup)
+    return champs | {"bulletin": lien.bulletin} | libre
 
 
 def _decision_d_origine(coup: Coup, table: int) -> Decision | None:
@@ -167,9 +190,15 @@ def _decision_d_origine(coup: Coup, table: int) -> Decision | None:
     return coup.decisions.get(table) if premiere is None else premiere.avant
 
 
-def _libre(decision: Decision | None) -> dict[str, Any]:
-    """The ruling itself when an arbiter gave it: judging the slip again would lose it, and its author."""
-    return {"decision": _decision(decision)} if decision and de_l_arbitre(decision) else {}
+def _libre(
+    partie: Partie, coup: Coup, table: int, decision: Decision | None, apres_coup: int | None = None
+) -> dict[str, Any]:
+    """The ruling itself when judging the slip again would lose it: an arbiter's, or one of what was known."""
+    if decision is None:
+        return {}
+    quand = coup.numero if apres_coup is None else apres_coup + 1
+    repris = de_l_arbitre(decision) or juge_autrement(partie, coup, table, decision, quand)
+    return {"decision": _decision(decision)} if repris else {}
 
 
 def _decision(decision: Decision) -> dict[str, Any]:

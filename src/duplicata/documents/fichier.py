@@ -47,9 +47,8 @@ def lire_octets(source: str) -> bytes:
         except FileNotFoundError:
             raise SaisieInvalide(dire("Fichier introuvable : « {nom} ».", nom=source)) from None
         except (OSError, ValueError) as error:
-            cause = raison(error) if isinstance(error, OSError) else error
             raise SaisieInvalide(
-                dire("« {nom} » ne peut pas être lu : {cause}.", nom=source, cause=cause)
+                dire("« {nom} » ne peut pas être lu : {raison}.", nom=source, raison=raison(error))
             ) from None
     if len(data) > MAX_BYTES:
         raise SaisieInvalide(dire("« {nom} » est trop gros : 64 Mo au plus.", nom=source))

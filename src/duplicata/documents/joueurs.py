@@ -1,20 +1,26 @@
 """Players from a list: spreadsheet or text, with a header or in the federation's twelve fields."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from duplicata.app import organisation
+from duplicata.app.doublon import InscriptionsRefusees, identite
 from duplicata.app.fiche import NUMERO_MAXIMAL, Fiche, verifier
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.salle import Salle
 from duplicata.documents.classeur import lire_classeur
 from duplicata.documents.limites import OCTETS, verifier_taille
-from duplicata.documents.texte_csv import Ligne, lire_csv
+from duplicata.documents.texte_csv import PREMIERES, Ligne, lire_csv
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire, raison
+from duplicata.langue import accorder, dire, raison
 
 COLONNES = {
     "nom": (
-        *("nom", "nom de famille", "nom 1", "joueur", "joueur 1"),
-        *("name", "last name", "lastname", "surname", "player", "player 1"),
+        *("nom", "nom de famille", "nom 1", "joueur", "joueur 1", "nom du joueur", "nom complet"),
+        *("nom et prenom", "nom prenom", "noms et prenoms", "prenom et nom", "prenom nom"),
+        *("name", "last name", "lastname", "surname", "full name", "player", "player 1", "player name"),
     ),
     "prenom": ("prenom", "prenom 1", "prenoms", "first name", "first names", "firstname", "given name"),
     "partenaire": ("partenaire", "equipier", "coequipier", "nom 2", "joueur 2", "player 2", "partner"),
@@ -32,6 +38,8 @@ FEDERATION = ("nom", "prenom", "licence", "", "serie", "club", "categorie", "", 
 ERREURS_CITEES = 5
 _ZIP = b"PK\x03\x04"
 _ANCIEN_EXCEL = b"\xd0\xcf\x11\xe0"
+_OPENDOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
+"""How such a file begins, after the thirty bytes of the first header of its archive."""
 
 
 class ErreurLigne(NamedTuple):
@@ -46,12 +54,14 @@ class ImportRefuse(SaisieInvalide):
         self.erreurs = erreurs
         citees = [dire("ligne {n} : {faute}", n=n, faute=faute) for n, faute in erreurs[:ERREURS_CITEES]]
         if len(erreurs) > ERREURS_CITEES:
-            citees.append(dire("et {n} autres", n=len(erreurs) - ERREURS_CITEES))
+            citees.append(accorder(len(erreurs) - ERREURS_CITEES, "et {n} autre", "et {n} autres"))
         super().__init__(dire("Aucun joueur importé : {erreurs}.", erreurs="\u00a0; ".join(citees)))
 
 
 class Lecture(NamedTuple):
     fiches: tuple[Fiche, ...]
+    lignes: tuple[int, ...]
+    """Where the file names each of them."""
     colonnes_ignorees: tuple[str, ...]
 
 
@@ -72,7 +82,9 @@ def lire_joueurs(contenu: bytes) -> Lecture:
     """Every player of the list, or a refusal that names each wrong line."""
     if contenu.startswith(_ANCIEN_EXCEL):
         raise SaisieInvalide(dire("Ancien classeur .xls : enregistrez-le en .xlsx ou en CSV."))
-    lignes = lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu)
+    if contenu[30:].startswith(_OPENDOCUMENT):
+        raise SaisieInvalide(dire("Document .ods : enregistrez-le en .xlsx ou en CSV."))
+    lignes = lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu, _est_entete)
     if not lignes:
         raise SaisieInvalide(dire("Le fichier est vide."))
     champs, lignes, ignorees = _colonnes(lignes)
@@ -88,31 +100,52 @@ def lire_joueurs(contenu: bytes) -> Lecture:
         raise SaisieInvalide(dire("Le fichier ne nomme aucun joueur."))
     if erreurs:
         raise ImportRefuse(tuple(sorted(erreurs)))
-    return Lecture(tuple(fiche for _, fiche in lues), ignorees)
+    return Lecture(tuple(fiche for _, fiche in lues), tuple(ligne for ligne, _ in lues), ignorees)
+
+
+def inscrire_liste(salle: Salle, geste: Geste, lecture: Lecture) -> Reponse:
+    """Enter them all; whoever is there already is named by his line."""
+    try:
+        return organisation.inscrire(salle, geste, lecture.fiches)
+    except InscriptionsRefusees as refus:
+        erreurs = (ErreurLigne(lecture.lignes[rang], faute.rstrip(".")) for rang, faute in refus.fautes)
+        raise ImportRefuse(tuple(erreurs)) from None
 
 
 def _colonnes(lignes: list[Ligne]) -> tuple[tuple[str, ...], list[Ligne], tuple[str, ...]]:
     """Which field each column holds, the lines of players, and the columns left out."""
-    entetes = lignes[0][1]
-    connues = {titre: champ for champ, titres in COLONNES.items() for titre in titres}
-    champs = tuple(connues.get(_titre(entete), "") for entete in entetes)
-    if "nom" in champs:
+    premiere = lignes[0][1]
+    if len(premiere) == len(FEDERATION) and premiere[2].isdecimal():
+        return FEDERATION, lignes, ()
+    rang = next((n for n, (_, cellules) in enumerate(lignes[:PREMIERES]) if _est_entete(cellules)), None)
+    if rang is not None:
+        entetes = lignes[rang][1]
+        champs = _champs(entetes)
         double = next((champ for champ in champs if champ and champs.count(champ) > 1), None)
         if double:
             raise SaisieInvalide(dire("Deux colonnes disent « {champ} ».", champ=double))
         ignorees = tuple(
             entete for entete, champ in zip(entetes, champs, strict=True) if entete and not champ
         )
-        return champs, lignes[1:], ignorees
-    if len(entetes) == len(FEDERATION) and entetes[2].isdecimal():
-        return FEDERATION, lignes, ()
+        return champs, lignes[rang + 1 :], ignorees
     raise SaisieInvalide(
         dire(
-            "La première ligne, « {ligne} », ne nomme pas de colonne « nom » "
-            "et n’est pas du format fédéral de douze champs.",
-            ligne="\u00a0; ".join(entetes)[:80],
+            "Aucune des {n} premières lignes ne nomme de colonne « nom », et la première, « {ligne} », "
+            "n’est pas du format fédéral de douze champs.",
+            n=PREMIERES,
+            ligne="\u00a0; ".join(premiere)[:80],
         )
     )
+
+
+def _champs(entetes: Sequence[str]) -> tuple[str, ...]:
+    """The field that each heading names, "" when it names none."""
+    connues = {titre: champ for champ, titres in COLONNES.items() for titre in titres}
+    return tuple(connues.get(_titre(entete), "") for entete in entetes)
+
+
+def _est_entete(cellules: Sequence[str]) -> bool:
+    return "nom" in _champs(cellules)
 
 
 def _titre(entete: str) -> str:
@@ -124,21 +157,21 @@ def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
     if surplus:
         raise SaisieInvalide(dire("« {texte} » est en trop", texte=surplus[0]))
     if champs is FEDERATION and len(cellules) != len(FEDERATION):
-        raise SaisieInvalide(dire("{n} champs au lieu de douze", n=len(cellules)))
+        raise SaisieInvalide(
+            accorder(len(cellules), "{n} champ au lieu de douze", "{n} champs au lieu de douze")
+        )
     lu = {champ: cellule for champ, cellule in zip(champs, cellules, strict=False) if champ}
     etrange = next((cellule for cellule in lu.values() if not cellule.isprintable()), None)
     if etrange is not None:
-        raise SaisieInvalide(dire("caractère interdit dans « {texte} »", texte=ascii(etrange)))
+        montre = "".join(signe if signe.isprintable() else "\N{REPLACEMENT CHARACTER}" for signe in etrange)
+        raise SaisieInvalide(dire("caractère interdit dans « {texte} »", texte=montre))
     if not lu.get("nom"):
         raise SaisieInvalide(dire("il manque le nom"))
-    licence = lu.get("licence", "")
-    if licence and not (licence.isascii() and licence.isdecimal()):
-        raise SaisieInvalide(dire("la licence « {texte} » n’est pas un nombre", texte=licence))
     fiche = Fiche(
         nom=_complet(lu["nom"], lu.get("prenom", "")),
         partenaire=_complet(lu.get("partenaire", ""), lu.get("prenom_partenaire", "")),
         club=lu.get("club", ""),
-        licence=licence,
+        licence=lu.get("licence", ""),
         categorie=lu.get("categorie", ""),
         serie=lu.get("serie", ""),
         equipe=lu.get("equipe", ""),
@@ -163,13 +196,17 @@ def _numero(texte: str) -> int | None:
 
 
 def _doublons(lues: list[tuple[int, Fiche]]) -> list[ErreurLigne]:
-    """A licence or a number already given above."""
+    """A person or a number already given above."""
     erreurs = []
-    licences: dict[str, int] = {}
+    personnes: dict[object, int] = {}
     numeros: dict[int, int] = {}
     for ligne, fiche in lues:
-        if fiche.licence and (premiere := licences.setdefault(fiche.licence, ligne)) != ligne:
-            phrase = dire("la licence {licence} est déjà à la ligne {m}", licence=fiche.licence, m=premiere)
+        if (premiere := personnes.setdefault(identite(fiche), ligne)) != ligne:
+            phrase = (
+                dire("la licence {licence} est déjà à la ligne {m}", licence=fiche.licence, m=premiere)
+                if fiche.licence
+                else dire("{nom} est déjà à la ligne {m}", nom=fiche.nom, m=premiere)
+            )
             erreurs.append(ErreurLigne(ligne, phrase))
         if fiche.numero and (premiere := numeros.setdefault(fiche.numero, ligne)) != ligne:
             phrase = dire("le numéro {numero} est déjà à la ligne {m}", numero=fiche.numero, m=premiere)

@@ -84,7 +84,7 @@ def _topping(ligne: Ligne) -> dict[str, Any]:
 def generee_json(partie: Partie, graine: int) -> dict[str, Any]:
     return {
         "graine": graine,
-        "engagement": partie.ouverture.engagement,
+        "engagement": partie.engagement,
         "top": partie.top,
         "fin": partie.fin,
         "coups": [_coup_genere(partie, coup) for coup in partie.coups],

@@ -149,7 +149,7 @@ def _coup(numero: int, donnee: Any, reglement: str) -> CoupReleve:
         retenu or None,
         _oui(coup, "annule"),
         bulletins,
-        tuple(Billet(_table(billet), _entier(billet, "coup")) for billet in _liste(coup, "billets_remis")),
+        tuple(_billet(billet, reglement) for billet in _liste(coup, "billets_remis")),
         tuple(_rectification(numero, une, reglement) for une in _liste(coup, "rectifications")),
         tuple(
             _numero(table, "discipline") for table in liste_de_textes(coup.get("discipline"), "discipline")
@@ -157,6 +157,14 @@ def _coup(numero: int, donnee: Any, reglement: str) -> CoupReleve:
         tuple(_temps(un) for un in _liste(coup, "temps")),
         libres,
     )
+
+
+def _billet(champs: Mapping[str, Any], reglement: str) -> Billet:
+    decision = lire_decision(champs["decision"], reglement) if "decision" in champs else None
+    seule = _oui(champs, "conduite_seule")
+    if decision and seule:
+        raise SaisieInvalide(dire("un billet dit une décision, ou la conduite seule."))
+    return Billet(_table(champs), _entier(champs, "coup"), decision, seule)
 
 
 def _temps(donnee: Any) -> Temps:

@@ -1,0 +1,203 @@
+"""What a table has been told (5.9): a correction slip counts for the ruling it told, and for no other."""
+
+import hashlib
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from duplicata.arbitrage.bulletin import Incident
+from duplicata.arbitrage.decision import Decision, Sanction, Statut
+from duplicata.arbitrage.faute import Faute
+from duplicata.competition import evenements as ev
+from duplicata.competition.causes import Cause
+from duplicata.competition.coup import trouver
+from duplicata.competition.etat import Coup, Discipline, Partie, Remise
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire, en_francais
+from duplicata.reglement import version
+from duplicata.reglement.motifs import motif
+
+MARQUE = 12
+
+
+def decision_du(partie: Partie, coup: Coup, table: int) -> Decision | None:
+    """The ruling that counts; a slip declared missing when the move was closed has the one of the text."""
+    rendue = coup.decisions.get(table)
+    absent = table in coup.non_remis and partie.retards.get(table, 0) <= coup.numero
+    if rendue is not None or not absent or partie.formule.topping:
+        return rendue
+    reglement = version(partie.ouverture.reglement)
+    raison = en_francais(motif, Faute(Incident.NON_REMIS), reglement, None)
+    return Decision(reglement.id, 0, 0, Sanction.NULLITE, motifs=(raison,), table=table)
+
+
+def remises(partie: Partie, numero: int, table: int) -> tuple[Remise, ...]:
+    return partie.billets.get(table, {}).get(numero, ())
+
+
+def a_notifier(partie: Partie, coup: Coup, table: int) -> bool:
+    """A sanction, a ruling that somebody else changed, or something told before that may no longer stand."""
+    if coup.annule:
+        return False
+    return (
+        bool(remises(partie, coup.numero, table))
+        or partie.hors_bulletin(coup.numero, table) > 0
+        or _sanctionne(decision_du(partie, coup, table))
+        or _rectifie(coup, table)
+    )
+
+
+def est_remis(partie: Partie, coup: Coup, table: int) -> bool:
+    """The last correction slip handed over tells what stands."""
+    recues = remises(partie, coup.numero, table)
+    return (
+        bool(recues)
+        and memes_avertissements(partie, coup, table, recues[-1])
+        and meme_decision(partie, coup, table, recues[-1])
+    )
+
+
+def meme_decision(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
+    """Whether the ruling told stands; one that takes nothing from the player need not be told at all."""
+    decision = decision_du(partie, coup, table)
+    if not (_sanctionne(decision) or _sanctionne(remise.decision) or _rectifie(coup, table)):
+        return True
+    return _dite(decision) == _dite(remise.decision)
+
+
+def memes_avertissements(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
+    donnes = partie.disciplines.get(coup.numero, {}).get(table, ())
+    return _valides(donnes) == _valides(remise.disciplines)
+
+
+def avertissements_dits(partie: Partie, coup: Coup, table: int) -> set[int]:
+    """Ranks of the disciplinary warnings of the move that the table was told of."""
+    recues = remises(partie, coup.numero, table)
+    return {rang for remise in recues for rang in _valides(remise.disciplines)}
+
+
+def retires(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
+    """Whether a warning that was told has been withdrawn since."""
+    donnes = partie.disciplines.get(coup.numero, {}).get(table, ())
+    return not set(_valides(remise.disciplines)) <= set(_valides(donnes))
+
+
+def marque(partie: Partie, coup: Coup, table: int) -> str:
+    """Tells one paper from another that says something else."""
+    donnes = partie.disciplines.get(coup.numero, {}).get(table, ())
+    dit = (_dite(decision_du(partie, coup, table)), _valides(donnes))
+    return hashlib.sha256(msgspec.json.encode(dit)).hexdigest()[:MARQUE]
+
+
+def refuses_non_notifies(
+    partie: Partie, table: int, numero: int, decision_de: Callable[[Coup], Decision | None] | None = None
+) -> frozenset[str]:
+    """Words refused to the table before this move that no correction slip has named to it (5.9).
+
+    *decision_de*: its ruling on a move, when it is not the one that stands.
+    """
+    refuses: set[str] = set()
+    connus: set[str] = set()
+    for passe in partie.coups[: numero - 1]:
+        decision = decision_de(passe) if decision_de else passe.decisions.get(table)
+        if decision is None or passe.annule:
+            continue
+        refuses.update(decision.mots_refuses)
+        recues = [un for un in remises(partie, passe.numero, table) if un.connu_au_coup <= numero]
+        if recues and (dite := recues[-1].decision):
+            connus.update(dite.mots_refuses)
+    return frozenset(refuses - connus)
+
+
+def remettre(partie: Partie, e: ev.BilletRemis) -> Partie:
+    vise = trouver(partie, e.coup)
+    donnes = partie.disciplines.get(e.coup, {}).get(e.table, ())
+    dit = e.decision or e.conduite_seule or donnes
+    if vise.decisions.get(e.table) is None and e.table not in vise.non_remis and not dit:
+        raise SaisieInvalide(
+            dire("Coup {coup} : la table {table} n’a pas de décision à notifier.", coup=e.coup, table=e.table)
+        )
+    dite = None if e.conduite_seule else e.decision or decision_du(partie, vise, e.table)
+    remise = Remise(e.connu_au_coup, dite, donnes)
+    return _classer(partie, e, (*remises(partie, e.coup, e.table), remise))
+
+
+def reprendre(partie: Partie, e: ev.BilletRepris) -> Partie:
+    recues = remises(partie, e.coup, e.table)
+    if not recues:
+        raise SaisieInvalide(
+            dire("Coup {coup}, table {table} : aucun billet n’est marqué remis.", coup=e.coup, table=e.table)
+        )
+    return _classer(partie, e, recues[:-1])
+
+
+def exiger_sans_suite(partie: Partie, numero: int, table: int) -> None:
+    """The last slip handed over may be said not to have been: nothing was judged with what it told."""
+    for remise in remises(partie, numero, table)[-1:]:
+        suite = partie.coups[remise.connu_au_coup - 1 :]
+        juge = next((un.numero for un in suite if table in un.decisions), None)
+        if juge is not None:
+            raise SaisieInvalide(
+                dire(
+                    "Coup {coup}, table {table} : le coup {juge} est jugé en tenant compte de ce billet, "
+                    "il reste remis.",
+                    coup=numero,
+                    table=table,
+                    juge=juge,
+                )
+            )
+
+
+def deja_dit(
+    partie: Partie, e: ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
+) -> bool:
+    """Whether a slip handed over told this: it is corrected then, not taken back behind the player."""
+    recues = remises(partie, e.coup, e.table)
+    if isinstance(e, ev.AvertissementDisciplinaire):
+        return any(e.motif in (un.motif, un.retrait) for remise in recues for un in remise.disciplines)
+    return any(remise.decision == e.decision for remise in recues)
+
+
+def _classer(partie: Partie, e: ev.BilletRemis | ev.BilletRepris, recues: tuple[Remise, ...]) -> Partie:
+    de_la_table = {**partie.billets.get(e.table, {}), e.coup: recues}
+    if not recues:
+        del de_la_table[e.coup]
+    return replace(partie, billets={**partie.billets, e.table: de_la_table})
+
+
+def _sanctionne(decision: Decision | None) -> bool:
+    return decision is not None and (
+        decision.sanction is not Sanction.AUCUNE or decision.statut is not Statut.DEFINITIVE
+    )
+
+
+def _rectifie(coup: Coup, table: int) -> bool:
+    """By another than the typist (5.9), and not back to what it was: a first reading confirmed is no news."""
+    autres = (un for un in coup.rectifications if un.table == table and un.cause is not Cause.SAISIE)
+    premiere = next(autres, None)
+    return premiere is not None and _effet(premiere.avant) != _effet(coup.decisions.get(table))
+
+
+def _effet(decision: Decision | None) -> tuple[object, ...] | None:
+    """What the player has of a ruling, whatever its reasons."""
+    dite = _dite(decision)
+    return dite and dite[:4]
+
+
+def _dite(decision: Decision | None) -> tuple[object, ...] | None:
+    """What the paper says of a ruling."""
+    if decision is None:
+        return None
+    return (
+        decision.points,
+        decision.sanction,
+        decision.avertissements,
+        decision.statut,
+        decision.motifs,
+        decision.mots_refuses,
+    )
+
+
+def _valides(donnes: tuple[Discipline, ...]) -> list[int]:
+    return [rang for rang, un in enumerate(donnes) if un.retrait is None]
