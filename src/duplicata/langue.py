@@ -6,7 +6,7 @@ set of ``locale/en/*.json`` files, one per part, keyed by the French sentence.
 
 import errno
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar, copy_context
 from functools import cache
 from importlib.resources import files
@@ -34,8 +34,10 @@ def en_francais(fonction: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) 
     return contexte.run(fonction, *args, **kwargs)
 
 
-def raison(error: OSError) -> str:
+def raison(error: OSError | ValueError) -> str:
     """Why the system refused a file or an address, in the current language."""
+    if isinstance(error, ValueError):
+        return dire("ce nom ne peut pas être celui d’un fichier")
     match error.errno:
         case errno.ENOENT:
             return dire("le fichier ou le dossier n’existe pas")
@@ -76,3 +78,20 @@ def dire(phrase: str, /, **values: object) -> str:
     if _langue.get() != "fr":
         phrase = catalogue(_langue.get()).get(phrase, phrase)
     return phrase.format(**values) if values else phrase
+
+
+def accorder(nombre: int, singulier: str, pluriel: str, /, **values: object) -> str:
+    """The sentence that agrees with the number, which fills its ``{n}`` unless it is given written."""
+    # French says « 0 point », English "0 points".
+    seul = abs(nombre) < 2 if _langue.get() == "fr" else abs(nombre) == 1
+    return dire(singulier if seul else pluriel, **{"n": nombre} | values)
+
+
+def en_points(nombre: int) -> str:
+    return accorder(nombre, "{n} point", "{n} points")
+
+
+def en_tables(tables: Iterable[int]) -> str:
+    """« table 3 », « tables 1, 12 »."""
+    citees = [str(table) for table in sorted(tables)]
+    return accorder(len(citees), "table {tables}", "tables {tables}", tables=", ".join(citees))

@@ -11,6 +11,7 @@ from duplicata.journal.connection import open_reader
 from duplicata.journal.failures import JournalRefused, readable, refused_copy
 from duplicata.journal.seal import Seal
 from duplicata.journal.verify import Verdict, verify
+from duplicata.journal.witness import forget
 from duplicata.langue import dire
 
 
@@ -75,6 +76,7 @@ def _carry(source: Path, target: Path, seal: Seal | None, reseal: Seal | None) -
         if reseal:
             with closing(apsw.Connection(str(partial))) as sealed:
                 sealed.execute("UPDATE head SET stamp = ?", (reseal.stamp(verdict.lines, verdict.head),))
+        forget(target)
         _publish(partial, target)
         return verdict
     finally:

@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 
 
 class JournalRefused(SaisieInvalide):
@@ -36,8 +36,8 @@ class StaleHeadError(Exception):
     """The gesture was decided on a state that is no longer the last one; nothing was appended."""
 
 
-def cause(error: apsw.Error | UnicodeError) -> str:
-    """Why SQLite refused, in the current language; what is rare is said in its own words."""
+def cause(error: apsw.Error | OSError | UnicodeError) -> str:
+    """Why SQLite or the system refused, in the current language; what is rare is said in its own words."""
     match error:
         case apsw.FullError():
             return dire("le disque est plein")
@@ -55,6 +55,8 @@ def cause(error: apsw.Error | UnicodeError) -> str:
             return dire("un texte y est illisible")
         case UnicodeEncodeError():
             return dire("son nom n’est pas du texte")
+        case OSError():
+            return raison(error)
     return str(error)
 
 
@@ -90,7 +92,7 @@ def refused_copy(path: Path, error: apsw.Error) -> StorageError:
 
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
-    """Turn what SQLite says of a damaged or foreign file into a sentence naming it."""
+    """Turn what SQLite or the system says of a damaged, closed or foreign file into a sentence naming it."""
     try:
         yield
     except apsw.NotADBError:
@@ -102,7 +104,7 @@ def readable(path: Path) -> Iterator[None]:
     except (apsw.Error, UnicodeDecodeError) as error:
         raise JournalRefused(
             dire(
-                "« {nom} » est abîmé ({cause}) : reprenez la copie de secours.",
+                "« {nom} » est abîmé ({cause}) : reprenez une copie de secours (« tournoi restaurer »).",
                 nom=path.name,
                 cause=cause(error),
             )
@@ -112,5 +114,6 @@ def readable(path: Path) -> Iterator[None]:
 _CLOSED = (
     *(apsw.BusyError, apsw.CantOpenError, apsw.FullError),
     *(apsw.IOError, apsw.PermissionsError, apsw.ReadOnlyError),
+    OSError,
     UnicodeEncodeError,  # A file whose name is no text, which SQLite cannot be given.
 )

@@ -18,16 +18,24 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def take(handle: int, path: Path) -> None:
+    """Keep other programs from *path* until the file of *handle* is closed."""
+    try:
+        _take(handle)
+    except OSError:
+        raise JournalRefused(
+            dire("« {nom} » est déjà ouvert par un autre programme : fermez-le d’abord.", nom=path.name)
+        ) from None
+
+
 class WriterLock:
     def __init__(self, path: Path) -> None:
         self._file = path.with_name(path.name + ".verrou").open("ab")
         try:
-            _take(self._file.fileno())
-        except OSError:
+            take(self._file.fileno(), path)
+        except JournalRefused:
             self._file.close()
-            raise JournalRefused(
-                dire("« {nom} » est déjà ouvert par un autre programme : fermez-le d’abord.", nom=path.name)
-            ) from None
+            raise
 
     def release(self) -> None:
         self._file.close()

@@ -44,10 +44,10 @@ class Mirror:
     def catch_up(self) -> int:
         """Store what the first journal has more, durably; how many lines that was."""
         try:
-            seq, _ = read_head(self._target)
+            seq, digest = read_head(self._target)
             if self._source.head[0] == seq:
                 return 0
-            rows = list(self._source.rows(after=seq))
+            rows = list(self._source.chained(seq, digest))
             last = rows[-1]
             with self._target:
                 self._target.executemany("INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import apsw
@@ -10,26 +10,37 @@ import apsw
 from duplicata.journal import schema
 from duplicata.journal.connection import open_reader
 from duplicata.journal.failures import JournalTouched, readable
-from duplicata.journal.row import GENESIS, Row
+from duplicata.journal.row import COLUMNS, GENESIS, Row
 from duplicata.journal.verify import line_fault
 from duplicata.journal.writer import find, read_head
 
 
 class Reading(ABC):
-    """What can be asked of a journal, whoever writes it."""
+    """What can be asked of a journal, whoever writes it; ``JournalRefused`` where it is damaged."""
+
+    path: Path
 
     @abstractmethod
     def _reader(self) -> apsw.Connection: ...
 
+    @contextmanager
+    def _read(self) -> Iterator[apsw.Connection]:
+        """Damage may lie anywhere, far from what was looked at when the file was opened."""
+        with readable(self.path):
+            yield self._reader()
+
     @property
     def head(self) -> tuple[int, str]:
         """Number and digest of the last line."""
-        return read_head(self._reader())
+        with self._read() as connection:
+            return read_head(connection)
 
     def rows(self, after: int = 0) -> Iterator[Row]:
         """The lines that follow line *after*, in order, whole gestures only."""
-        for fields in self._reader().execute("SELECT * FROM events WHERE seq > ? ORDER BY seq", (after,)):
-            yield Row(*fields)
+        query = f"SELECT {COLUMNS} FROM events WHERE seq > ? ORDER BY seq"
+        with self._read() as connection:
+            for fields in connection.execute(query, (after,)):
+                yield Row(*fields)
 
     def chained(self, after: int = 0, digest: str = GENESIS) -> Iterator[Row]:
         """The same lines, each tied to the one before; ``JournalTouched`` at the first that is not."""
@@ -41,18 +52,21 @@ class Reading(ABC):
             after, digest, before = row.seq, row.digest, row
 
     def find(self, key: str) -> tuple[Row, ...]:
-        return find(self._reader(), key)
+        with self._read() as connection:
+            return find(connection, key)
 
     def digest_of(self, seq: int) -> str | None:
         """The digest of one line; None when the journal does not have it."""
-        digest: str | None = self._reader().execute("SELECT digest FROM events WHERE seq = ?", (seq,)).get
+        with self._read() as connection:
+            digest: str | None = connection.execute("SELECT digest FROM events WHERE seq = ?", (seq,)).get
         return digest
 
     def key_of(self, name: str, mark: str) -> str | None:
         """The stored key that is *name*, or *name* followed by *mark* and anything."""
         query = "SELECT key FROM events WHERE key = ?1 OR (key >= ?2 AND key < ?3) LIMIT 1"
         after = chr(ord(mark) + 1)
-        key: str | None = self._reader().execute(query, (name, name + mark, name + after)).get
+        with self._read() as connection:
+            key: str | None = connection.execute(query, (name, name + mark, name + after)).get
         return key
 
 
@@ -60,8 +74,9 @@ class Reader(Reading):
     """One journal, followed while another program writes it."""
 
     def __init__(self, path: Path) -> None:
-        schema.check_file(path)
+        self.path = path
         with readable(path):
+            schema.check_file(path)
             self._connection = open_reader(path)
             schema.version_of(self._connection, path)
 

@@ -52,6 +52,10 @@ class Row(NamedTuple):
         return digest_of(self[:-1])
 
 
+COLUMNS = ", ".join(Row._fields)
+"""Asked for by name: a table that somebody changed may have others."""
+
+
 class Receipt(NamedTuple):
     """The stored lines of a gesture; ``repeated`` when its key had already been used."""
 
@@ -65,7 +69,8 @@ def canonical(payload: Mapping[str, object]) -> str:
 
 
 def digest_of(fields: tuple[object, ...]) -> str:
-    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    # Bytes stand only where a page is damaged: no line was ever sealed with them.
+    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"), default=repr)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -78,7 +78,12 @@ def check_file(path: Path) -> None:
     logs = (path.with_name(path.name + end) for end in ("-wal", "-journal"))
     moving = any(log.is_file() and log.stat().st_size > 0 for log in logs)
     if not moving and path.stat().st_size < (65536 if page == 1 else page) * pages:
-        raise JournalRefused(dire("« {nom} » est tronqué : reprenez la copie de secours.", nom=path.name))
+        raise JournalRefused(
+            dire(
+                "« {nom} » est tronqué : reprenez une copie de secours (« tournoi restaurer »).",
+                nom=path.name,
+            )
+        )
 
 
 def version_of(connection: apsw.Connection, path: Path) -> int:

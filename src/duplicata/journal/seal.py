@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from duplicata.journal.failures import JournalRefused
+from duplicata.journal.lock import take
 from duplicata.langue import dire
 
 KEY_BYTES = 32
@@ -27,25 +28,28 @@ class Seal:
     @classmethod
     def of_folder(cls, folder: Path) -> Self:
         """The seal of a data folder; its key is drawn the first time."""
-        path = folder / KEY_FILE
-        try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            key = path.read_bytes()
-            if len(key) != KEY_BYTES:
-                raise JournalRefused(dire("La clé « {nom} » est abîmée.", nom=KEY_FILE)) from None
-            return cls(key)
-        with os.fdopen(handle, "wb") as file:
-            key = secrets.token_bytes(KEY_BYTES)
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
-        return cls(key)
+        return cls.kept_in(folder) or cls._drawn_in(folder / KEY_FILE)
 
     @classmethod
     def kept_in(cls, folder: Path) -> Self | None:
-        """The seal of a data folder, None where no key was ever drawn."""
-        return cls.of_folder(folder) if (folder / KEY_FILE).exists() else None
+        """The seal of a data folder, None where no key was ever drawn, or its drawing was cut short."""
+        path = folder / KEY_FILE
+        key = path.read_bytes() if path.exists() else b""
+        if key and len(key) != KEY_BYTES:
+            raise JournalRefused(dire("La clé « {nom} » est abîmée.", nom=KEY_FILE))
+        return cls(key) if key else None
+
+    @classmethod
+    def _drawn_in(cls, path: Path) -> Self:
+        with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
+            take(file.fileno(), path)
+            key = file.read()  # Of another program that began here at the same time.
+            if not key:
+                key = secrets.token_bytes(KEY_BYTES)
+                file.write(key)
+                file.flush()
+                os.fsync(file.fileno())
+        return cls(key)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seal) and hmac.compare_digest(self._key, other._key)

@@ -9,15 +9,15 @@ from typing import Self
 
 import apsw
 
-from duplicata.journal import gate, schema
+from duplicata.journal import gate, schema, witness
 from duplicata.journal.connection import open_reader, open_writer
-from duplicata.journal.failures import JournalRefused, readable
+from duplicata.journal.failures import JournalRefused, JournalTouched, readable
 from duplicata.journal.lock import WriterLock
 from duplicata.journal.reading import Reading
 from duplicata.journal.row import GENESIS, Gesture, Receipt, drafts_of
 from duplicata.journal.seal import Seal
 from duplicata.journal.verify import require_untouched
-from duplicata.journal.writer import Writer
+from duplicata.journal.writer import Writer, read_head
 from duplicata.langue import dire
 
 
@@ -30,7 +30,8 @@ class Journal(Reading):
         self.path = path
         self._vfs = vfs
         self._lock = lock
-        self._writer = Writer(connection, seal)
+        self._witness = witness.Witness(path, seal)
+        self._writer = Writer(connection, seal, self._witness.note)
         self._readers = threading.local()
 
     @classmethod
@@ -48,21 +49,27 @@ class Journal(Reading):
         with readable(path), closing(open_writer(partial, create=True, vfs=vfs)) as connection:
             gate.require_durable(connection)
             schema.create(connection, seal.stamp(0, GENESIS))
+            # Said if it fails: what stays in the log would not follow the file to its new name.
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        witness.forget(path)
         partial.rename(path)
         return cls.open(path, seal, vfs)
 
     @classmethod
     def open(cls, path: Path, seal: Seal, vfs: str | None = None) -> Self:
-        schema.check_file(path)
-        gate.require_sound_engine()
-        gate.require_local_folder(path.parent)
-        lock = WriterLock(path)
+        with readable(path):
+            schema.check_file(path)
+            gate.require_sound_engine()
+            gate.require_local_folder(path.parent)
+            lock = WriterLock(path)
         try:
             with readable(path):
                 connection = open_writer(path, vfs=vfs)
                 gate.require_durable(connection)
                 schema.migrate(connection, schema.version_of(connection, path))
                 require_untouched(connection, seal)
+                if fault := witness.shortfall(path, witness.noted(path, seal), read_head(connection)[0]):
+                    raise JournalTouched(fault)
         except BaseException:
             lock.release()
             raise
@@ -85,13 +92,16 @@ class Journal(Reading):
             reader = self._readers.connection = open_reader(self.path, self._vfs)
         return reader
 
-    def close(self) -> None:
+    def close(self) -> bool:
+        """Whether the file alone now holds everything; otherwise its log stays beside it."""
         reader: apsw.Connection | None = getattr(self._readers, "connection", None)
         if reader is not None:
             reader.close()
             del self._readers.connection
-        self._writer.close()
+        whole = self._writer.close()
+        self._witness.close()
         self._lock.release()
+        return whole
 
     def __enter__(self) -> Self:
         return self

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import apsw
 
-from duplicata.journal import schema
+from duplicata.journal import schema, witness
 from duplicata.journal.connection import open_reader
 from duplicata.journal.failures import JournalRefused, JournalTouched, readable
-from duplicata.journal.row import GENESIS, Row
+from duplicata.journal.row import COLUMNS, GENESIS, Row
 from duplicata.journal.seal import Seal
 from duplicata.langue import dire
 
@@ -28,13 +28,17 @@ class Verdict(NamedTuple):
 
 def verify(path: Path, seal: Seal | None = None) -> Verdict:
     """Replay the chain from the first line; without *seal* the head is compared but not authenticated."""
+    stored = witness.noted(path, seal) if seal else 0
     try:
-        schema.check_file(path)
+        with readable(path):
+            schema.check_file(path)
         with readable(path), closing(open_reader(path)) as connection, connection:
             schema.version_of(connection, path)
             verdict = audit(connection, seal)
     except JournalRefused as refusal:
         return Verdict(0, GENESIS, (str(refusal),))
+    if verdict.sound and (fault := witness.shortfall(path, stored, verdict.lines)):
+        return verdict._replace(faults=(fault,))
     return verdict
 
 
@@ -68,7 +72,7 @@ def _walk(connection: apsw.Connection) -> tuple[int, str, str | None]:
     """How many lines hold, the digest of the last one, and what is wrong with the next."""
     seq, digest = 0, GENESIS
     before: Row | None = None
-    for fields in connection.execute("SELECT * FROM events ORDER BY seq"):
+    for fields in connection.execute(f"SELECT {COLUMNS} FROM events ORDER BY seq"):
         row = Row(*fields)
         fault = line_fault(row, seq, digest, before)
         if fault:
@@ -102,7 +106,9 @@ def line_fault(row: Row, seq: int, digest: str, before: Row | None) -> str | Non
 
 
 def _head_faults(connection: apsw.Connection, lines: int, digest: str, seal: Seal | None) -> list[str]:
-    heads = list(connection.execute("SELECT seq, digest, stamp FROM head"))
+    # In a damaged page a value may be of another type than its column.
+    sound = "typeof(seq) = 'integer' AND typeof(stamp) = 'text'"
+    heads = list(connection.execute(f"SELECT seq, digest, stamp FROM head WHERE {sound}"))
     if len(heads) != 1:
         return [dire("La tête du journal manque.")]
     seq, head, stamp = heads[0]

@@ -1,6 +1,8 @@
 """The one thread that writes: it takes what waits, commits it together, then answers."""
 
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
@@ -8,7 +10,7 @@ from typing import NamedTuple
 import apsw
 
 from duplicata.journal.failures import JournalTouched, StaleHeadError, StorageError, explain
-from duplicata.journal.row import Receipt, Row, chain
+from duplicata.journal.row import COLUMNS, Receipt, Row, chain
 from duplicata.journal.seal import Seal
 from duplicata.langue import dire
 
@@ -17,6 +19,8 @@ GROUP = 256
 CHECKPOINT_PAGES = 1_000
 TRUNCATE_PAGES = 8_000
 """About 32 MB of log: readers are then waited for, so that the log starts again from nothing."""
+QUIET, REGULAR = 3.0, 20.0
+"""Seconds without a gesture, or since the last time, before the log is moved into the file."""
 
 
 class Order(NamedTuple):
@@ -26,9 +30,15 @@ class Order(NamedTuple):
 
 
 class Writer:
-    def __init__(self, connection: apsw.Connection, seal: Seal) -> None:
+    def __init__(
+        self, connection: apsw.Connection, seal: Seal, note: Callable[[int, str], None] = lambda *_: None
+    ) -> None:
         self._connection = connection
         self._seal = seal
+        self._note = note
+        self._whole = False
+        """The file alone holds all that is stored."""
+        self._folded = time.monotonic()
         self._queue: SimpleQueue[Order | None] = SimpleQueue()
         self._log_pages = 0
         connection.set_wal_hook(self._note_log)
@@ -40,10 +50,11 @@ class Writer:
         self._queue.put(order)
         return order.answer
 
-    def close(self) -> None:
-        """Finish what was submitted, then close the connection."""
+    def close(self) -> bool:
+        """Finish what was submitted, then close the connection; whether the file alone holds everything."""
         self._queue.put(None)
         self._thread.join()
+        return self._whole
 
     def _run(self) -> None:
         open_ = True
@@ -51,12 +62,18 @@ class Writer:
             batch, open_ = self._take()
             if batch:
                 self._commit(batch)
-                self._checkpoint()
+            self._checkpoint(quiet=not batch)
+        self._fold(apsw.SQLITE_CHECKPOINT_PASSIVE)
+        self._fold(apsw.SQLITE_CHECKPOINT_TRUNCATE)
         self._connection.close()
 
     def _take(self) -> tuple[list[Order], bool]:
+        """What waits; nothing when nothing came for a while."""
         batch: list[Order] = []
-        order = self._queue.get()
+        try:
+            order = self._queue.get(timeout=None if self._whole else QUIET)
+        except Empty:
+            return batch, True
         while order is not None:
             batch.append(order)
             if len(batch) == GROUP:
@@ -83,9 +100,12 @@ class Writer:
                         "UPDATE head SET seq = ?, digest = ?, stamp = ?",
                         (seq, digest, self._seal.stamp(seq, digest)),
                     )
+            self._note(seq, digest)
         except apsw.Error as error:
             for order in batch:
-                order.answer.set_exception(StorageError(explain(error)))
+                failure = StorageError(explain(error))
+                failure.__cause__ = error
+                order.answer.set_exception(failure)
         except Exception as error:
             for order in batch:
                 order.answer.set_exception(error)
@@ -115,21 +135,25 @@ class Writer:
         return Receipt(rows, repeated=False)
 
     def _note_log(self, connection: apsw.Connection, name: str, pages: int) -> int:
-        self._log_pages = pages
+        self._log_pages, self._whole = pages, False
         return apsw.SQLITE_OK
 
-    def _checkpoint(self) -> None:
-        """Move the log into the file once it is long, after the answers are given."""
-        if self._log_pages < CHECKPOINT_PAGES:
+    def _checkpoint(self, quiet: bool) -> None:
+        """Move the log into the file when nobody waits, now and then, and once it is long."""
+        late = time.monotonic() - self._folded >= REGULAR
+        if self._whole or not (quiet or late or self._log_pages >= CHECKPOINT_PAGES):
             return
-        mode = apsw.SQLITE_CHECKPOINT_PASSIVE
-        if self._log_pages >= TRUNCATE_PAGES:
-            mode = apsw.SQLITE_CHECKPOINT_TRUNCATE
+        long = self._log_pages >= TRUNCATE_PAGES
+        self._fold(apsw.SQLITE_CHECKPOINT_TRUNCATE if long else apsw.SQLITE_CHECKPOINT_PASSIVE)
+
+    def _fold(self, mode: int) -> None:
+        self._folded = time.monotonic()
         try:
-            self._connection.wal_checkpoint(mode=mode)
+            pages, moved = self._connection.wal_checkpoint(mode=mode)
         except apsw.Error:
-            # The log still holds everything that was acknowledged; the next commit tries again.
+            # The log still holds everything that was acknowledged; it is tried again.
             return
+        self._whole = pages == moved
 
 
 def read_head(connection: apsw.Connection) -> tuple[int, str]:
@@ -139,5 +163,5 @@ def read_head(connection: apsw.Connection) -> tuple[int, str]:
 
 def find(connection: apsw.Connection, key: str) -> tuple[Row, ...]:
     """The lines of the gesture that used this key."""
-    rows = connection.execute("SELECT * FROM events WHERE key = ? ORDER BY part", (key,))
+    rows = connection.execute(f"SELECT {COLUMNS} FROM events WHERE key = ? ORDER BY part", (key,))
     return tuple(Row(*fields) for fields in rows)

@@ -7,7 +7,7 @@ from pathlib import Path
 from duplicata.engine.notation import SIZE
 from duplicata.engine.tiles import LETTERS, fold
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, raison
 
 MAX_BYTES = 64_000_000
 """Ten times the largest French list."""
@@ -79,7 +79,7 @@ def _read(path: Path) -> bytes:
         ) from None
     except (OSError, ValueError) as error:
         raise SaisieInvalide(
-            dire("« {fichier} » ne peut pas être lu : {raison}.", fichier=path, raison=error)
+            dire("« {fichier} » ne peut pas être lu : {raison}.", fichier=path, raison=raison(error))
         ) from None
     if len(data) > MAX_BYTES:
         raise SaisieInvalide(
@@ -108,7 +108,7 @@ def _complaint(path: Path, faults: list[tuple[int, str]]) -> str:
         for number, line in faults[:QUOTED_LINES]
     )
     if len(faults) > QUOTED_LINES:
-        quoted += dire(" et {nombre} autres lignes", nombre=len(faults) - QUOTED_LINES)
+        quoted += accorder(len(faults) - QUOTED_LINES, " et {n} autre ligne", " et {n} autres lignes")
     return dire("« {fichier} » n’est pas une liste de mots : {lignes}.", fichier=path, lignes=quoted)
 
 
