@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from duplicata.app import conduite, organisation
+from duplicata.app import conduite, organisation, pioche
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
 from duplicata.app.juge import Juge
-from duplicata.app.organisation import Plage, Programme
+from duplicata.app.organisation import Programme
+from duplicata.app.plages import Plage
 from duplicata.app.salle import Salle
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.journal import Seal
@@ -35,6 +36,11 @@ MOTS = [
 ]
 SCEAU = Seal(b"k" * 32)
 NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
+
+
+def seen(salle: Salle, table: int, coup: int = 1) -> int:
+    """The version of a slip, as somebody who looks at it now is told."""
+    return salle.etat.dossier(1, coup, table).version
 
 
 @pytest.fixture
@@ -75,7 +81,7 @@ def salle(path: Path, juge: Juge, geste: Callable[..., Geste]) -> Iterator[Salle
 @pytest.fixture
 def ramassage(salle: Salle, geste: Callable[..., Geste]) -> Salle:
     """The first rack (STEROLS) is drawn, announced, timed and collected."""
-    conduite.tirer(salle, geste(), 1, "STEROLS")
+    pioche.tirer(salle, geste(), 1, "STEROLS")
     conduite.annoncer(salle, geste(), 1)
     conduite.lancer_chrono(salle, geste(), 1)
     conduite.annoncer_fin(salle, geste(), 1)

@@ -3,6 +3,8 @@ from duplicata.app.audit import rejuger
 from duplicata.arbitrage.decision import Sanction
 from duplicata.competition.causes import Cause
 
+from .conftest import seen
+
 TOP = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": "66"}
 
 
@@ -25,5 +27,5 @@ def test_what_people_decided_is_not_judged_again(ramassage, geste, juge):
     libre = saisie.decision_libre("fisf-2023", un, 20, Sanction.AVERTISSEMENT)
     saisie.saisir(ramassage, un, 1, 1, 1, TOP, libre)
     saisie.saisir(ramassage, geste("A"), 1, 1, 2, TOP)
-    saisie.rectifier(ramassage, geste("B", "appel"), 1, 1, 2, 1, Cause.APPEL, decision=libre)
+    saisie.rectifier(ramassage, geste("B", "appel"), 1, 1, 2, seen(ramassage, 2), Cause.APPEL, decision=libre)
     assert list(rejuger(ramassage.etat, juge)) == []

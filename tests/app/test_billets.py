@@ -4,27 +4,57 @@ import pytest
 
 from duplicata.app import saisie
 from duplicata.app.billets import imprimer_billets, remettre_billets
+from duplicata.app.evenements import BilletImprime
 from duplicata.app.salle import Salle
 from duplicata.competition.causes import Cause
+from duplicata.competition.notification import remises
 from duplicata.errors import SaisieInvalide
+from duplicata.web.vues.billets import billets
 
 from .conftest import SCEAU
 
 BLANC = {"incidents": ["vierge"]}
 
 
+def known(salle: Salle, table: int) -> list[int]:
+    """From which moves on the table knew, one for every slip of move 1 handed over to it."""
+    return [remise.connu_au_coup for remise in remises(salle.etat.partie(1), 1, table)]
+
+
 def test_a_print_is_kept_for_the_ruling_it_tells(ramassage, geste, path, juge):
     saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
     assert ramassage.etat.dossier(1, 1, 2).imprime == 0
+    first = ramassage.etat.dossier(1, 1, 2).version
     imprimer_billets(ramassage, geste(), 1, [(1, 2)])
-    saisie.rectifier(ramassage, geste("A", "Relu"), 1, 1, 2, 1, Cause.SAISIE, champs={"incidents": ["non_remis"]})
+    saisie.rectifier(ramassage, geste("A", "Relu"), 1, 1, 2, first, Cause.SAISIE, champs={"incidents": ["non_remis"]})
     dossier = ramassage.etat.dossier(1, 1, 2)
-    assert (dossier.imprime, dossier.version) == (1, 2)
+    assert dossier.imprime == first < dossier.version
     imprimer_billets(ramassage, geste(), 1, [(1, 2)])
-    assert ramassage.etat.dossier(1, 1, 2).imprime == 2
+    assert ramassage.etat.dossier(1, 1, 2).imprime == dossier.version
     ramassage.fermer()
     with Salle.ouvrir(path, SCEAU, juge) as again:
-        assert again.etat.dossier(1, 1, 2).imprime == 2
+        assert again.etat.dossier(1, 1, 2).imprime == dossier.version
+
+
+def test_a_print_told_by_the_rank_of_its_ruling_as_in_old_journals_still_marks_the_reprint(ramassage, geste):
+    def duplicates() -> list[bool]:
+        return [billet.duplicata for billet in billets(ramassage.etat, 1)]
+
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    printed = BilletImprime(partie=1, coup=1, table=2, mouture=1)
+    ramassage.faire(geste(), lambda brouillon: brouillon.ajouter(printed))
+    assert duplicates() == [True]
+    seen = ramassage.etat.dossier(1, 1, 2).version
+    saisie.rectifier(ramassage, geste("A", "Relu"), 1, 1, 2, seen, Cause.SAISIE, champs={"incidents": ["non_remis"]})
+    assert duplicates() == [False]
+
+
+def test_the_slip_of_another_entry_is_no_reprint_of_the_one_taken_back(ramassage, geste):
+    saisie.saisir(ramassage, geste("A", cle="A/1"), 1, 1, 2, BLANC)
+    imprimer_billets(ramassage, geste(), 1, [(1, 2)])
+    saisie.defaire(ramassage, geste("A"), "A/1")
+    saisie.saisir(ramassage, geste("B"), 1, 1, 2, {"incidents": ["discipline"]})
+    assert [billet.duplicata for billet in billets(ramassage.etat, 1)] == [False]
 
 
 def test_there_is_nothing_to_print_without_a_ruling(ramassage, geste):
@@ -48,16 +78,29 @@ def test_a_slip_is_handed_over_once_however_often_it_is_said(ramassage, geste):
     again = remettre_billets(ramassage, geste(), 1, [(1, 2)])
     assert (again.seq, again.evenements, again.repetee) == (before + 1, (), True)
     assert len(remettre_billets(ramassage, geste(), 1, [(1, 2), (1, 3)]).evenements) == 1
-    assert ramassage.etat.partie(1).billets == {2: {1: 2}, 3: {1: 2}}
+    assert [known(ramassage, table) for table in (2, 3)] == [[2], [2]]
 
 
 def test_a_slip_known_earlier_than_was_said_is_recorded(ramassage, geste):
     saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
     remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=3)
     remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=2)
-    assert ramassage.etat.partie(1).billets == {2: {1: 2}}
+    assert known(ramassage, 2) == [3, 2]
 
 
 def test_a_slip_asked_twice_is_printed_once(ramassage, geste):
     saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
     assert len(imprimer_billets(ramassage, geste(), 1, [(1, 2)] * 9).evenements) == 1
+
+
+def test_a_paper_that_tells_a_ruling_changed_since_is_not_printed(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    (paper,) = billets(ramassage.etat, 1)
+    seen = ramassage.etat.dossier(1, 1, 2).version
+    saisie.rectifier(ramassage, geste("A", "Relu"), 1, 1, 2, seen, Cause.SAISIE, champs={"incidents": ["apres_la_fin"]})
+    with pytest.raises(SaisieInvalide, match="a changé depuis"):
+        imprimer_billets(ramassage, geste(), 1, [(1, 2)], {(1, 2): paper.annonce})
+    assert ramassage.etat.dossier(1, 1, 2).imprime == 0
+    (paper,) = billets(ramassage.etat, 1)
+    imprimer_billets(ramassage, geste(), 1, [(1, 2)], {(1, 2): paper.annonce})
+    assert billets(ramassage.etat, 1)[0].duplicata

@@ -157,3 +157,41 @@ def test_a_gesture_sent_again_across_the_change_is_one_gesture(first, salle, ges
     with Salle.ouvrir(tmp_path / "copie", first.sceau, juge) as again:
         assert organisation.inscrire(again, entered, [Fiche(nom="ADA")]).repetee
         assert again.etat == salle.etat
+
+
+@pytest.mark.parametrize("damage", [b"Joueur de \xff\xff\xff\xff", b"Joueur de tr0p"])
+@pytest.mark.parametrize("copied_before", [False, True])
+def test_a_damaged_tournament_is_left_out_and_the_others_are_followed(first, salle, geste, juge, tmp_path, copied_before, damage):
+    second, heard = Tournois(tmp_path / "second"), []
+    with Salle.creer(first.fichier("abimee"), first.sceau, juge) as damaged:
+        organisation.creer_tournoi(damaged, geste(), "Coupe abîmée")
+    if copied_before:
+        copy = Copie(first.chemin, second.chemin, pytest.fail)
+        copy.ouvrir()
+        copy.fermer()
+    kept = second.fichier("abimee").read_bytes() if copied_before else None
+    with Salle.ouvrir(first.fichier("abimee"), first.sceau, juge) as damaged:
+        add_player(damaged, geste, "de trop")
+    with closing(apsw.Connection(str(first.fichier("abimee")))) as connection:
+        connection.pragma("journal_mode", "delete")
+    whole = first.fichier("abimee").read_bytes()
+    first.fichier("abimee").write_bytes(whole.replace(b"Joueur de trop", damage))
+    copy = Copie(first.chemin, second.chemin, heard.append)
+    copy.ouvrir()
+    add_player(salle, geste, 1)
+    until(lambda: verify(second.fichier("coupe"), second.sceau)[:2] == salle.journal.head)
+    copy.fermer()
+    assert len(heard) == 1, "told once"
+    assert "«\N{NO-BREAK SPACE}abimee\N{NO-BREAK SPACE}» n’est pas copié" in heard[0]
+    assert (second.fichier("abimee").read_bytes() if copied_before else None) == kept
+
+
+def test_a_key_that_was_half_copied_is_copied_again(first, salle, tmp_path):
+    second = Tournois(tmp_path / "second")
+    second.preparer()
+    (second.chemin / KEY_FILE).touch()
+    copy = Copie(first.chemin, second.chemin, pytest.fail)
+    copy.ouvrir()
+    copy.fermer()
+    assert second.sceau == first.sceau
+    assert (second.chemin / KEY_FILE).stat().st_mode & 0o777 == 0o600

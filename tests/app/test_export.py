@@ -18,6 +18,8 @@ from duplicata.documents.releves import lire_parties
 from duplicata.documents.verification import ecarts
 from duplicata.errors import SaisieInvalide
 
+from .conftest import seen
+
 
 def close(salle, geste, slips):
     for table, champs in slips.items():
@@ -41,10 +43,10 @@ def test_rulings_of_arbiters_and_commission_come_back_whole(ramassage, geste, tm
     saisie.saisir(ramassage, geste("A", motif="lu avec le joueur"), 1, 1, 1, {"mot": "ZZZ"}, own)
     close(ramassage, geste, {table: {"mot": "STEROLS", "reference": "H3", "score": "66"} for table in (2, 3, 4, 5)})
     appeal = saisie.decision_libre(reglement, geste("B", motif="bulletin échangé"), 0, Sanction.NULLITE)
-    saisie.rectifier(ramassage, geste("B", motif="bulletin échangé"), 1, 1, 2, 1, Cause.APPEL, decision=appeal)
+    saisie.rectifier(ramassage, geste("B", motif="bulletin échangé"), 1, 1, 2, seen(ramassage, 2), Cause.APPEL, decision=appeal)
     penalty = saisie.decision_libre(reglement, geste("C", motif="5.3.3"), 61, Sanction.PENALITE, points_bruts=66)
     for member in ("C1", "C2"):
-        controle.voter(ramassage, geste(member, motif="place illisible"), 1, 1, 3, penalty)
+        controle.voter(ramassage, geste(member, motif="place illisible"), 1, 1, 3, lambda _: penalty)
     before = ramassage.etat.partie(1)
     words = ["STEROLS", "ZZZ"]
     coup, first = again(before, words, tmp_path).partie.coups[0], before.coups[0]
@@ -65,7 +67,7 @@ def test_a_slip_read_again_with_a_ruling_of_its_own(ramassage, geste, tmp_path):
     reglement = ramassage.etat.partie(1).ouverture.reglement
     own = saisie.decision_libre(reglement, geste("A", motif="doute"), 40)
     corrected = {"mot": "STEROL", "reference": "H3", "score": "40"}
-    saisie.rectifier(ramassage, geste("A", motif="doute"), 1, 1, 4, 1, Cause.SAISIE, corrected, own)
+    saisie.rectifier(ramassage, geste("A", motif="doute"), 1, 1, 4, seen(ramassage, 4), Cause.SAISIE, corrected, own)
     coup = again(ramassage.etat.partie(1), ["STEROLS"], tmp_path).partie.coups[0]
     assert (coup.decisions[4].points, coup.bulletins[4]["mot"]) == (40, "STEROL")
 

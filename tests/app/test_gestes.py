@@ -1,10 +1,16 @@
 """A move from the draw to the close, and what may happen to a slip afterwards."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
-from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app import actes, conduite, controle, organisation, pioche, saisie
+from duplicata.app.billets import remettre_billets
+from duplicata.app.etat import Vote
 from duplicata.app.evenements import GesteDefait
 from duplicata.app.organisation import Programme
+from duplicata.app.salle import Salle
+from duplicata.app.version import DejaSaisi
 from duplicata.arbitrage.decision import Sanction
 from duplicata.competition.causes import Cause, CauseFin, CauseRejet
 from duplicata.competition.classement import classement
@@ -16,7 +22,10 @@ from duplicata.competition.evenements import (
     TirageFait,
     TirageRejete,
 )
+from duplicata.competition.notification import est_remis
 from duplicata.errors import SaisieInvalide
+
+from .conftest import SCEAU, seen
 
 TOP = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": "66"}
 BLANC = {"incidents": ["vierge"]}
@@ -47,7 +56,7 @@ def test_a_whole_move(ramassage, geste, top):
     saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
     assert saisie.tables_sans_bulletin(ramassage.etat.partie(1)) == [3, 4, 5]
     assert saisie.tables_sans_bulletin(ramassage.etat.partie(1), "A") == [3]
-    with pytest.raises(SaisieInvalide, match=r"il manque 3 bulletin\(s\), tables 3, 4, 5"):
+    with pytest.raises(SaisieInvalide, match="il manque 3 bulletins, tables 3, 4, 5"):
         conduite.clore_coup(ramassage, geste(), 1)
     saisie.top_partout(ramassage, geste("A"), 1)
     retenu = conduite.retenir(ramassage, geste(), 1).un(MotRetenu)
@@ -68,31 +77,31 @@ def test_the_automatic_draw_follows_the_seed_announced_by_its_digest(salle, gest
         conduite.annoncer(salle, geste(), 1)
     organisation.ouvrir_partie(salle, geste(), Programme("fisf-2023", graine="graine"))
     with pytest.raises(SaisieInvalide, match="engagement"):
-        conduite.tirer_automatiquement(salle, geste(), 2, "autre")
-    drawn = conduite.tirer_automatiquement(salle, geste(), 2, "graine")
+        pioche.tirer_automatiquement(salle, geste(), 2, "autre")
+    drawn = pioche.tirer_automatiquement(salle, geste(), 2, "graine")
     conduite.clore_partie(salle, geste(), 2, CauseFin.DECISION, "graine")
     assert salle.etat.partie(2).graine == "graine"
-    again = conduite.tirer_automatiquement(salle, geste(), 1, "graine")
+    again = pioche.tirer_automatiquement(salle, geste(), 1, "graine")
     assert again.un(TirageFait).tirage == drawn.un(TirageFait).tirage
     assert [un.tirage for un in again.tous(TirageRejete)] == [un.tirage for un in drawn.tous(TirageRejete)]
 
 
 def test_a_typed_rack_that_is_not_valid_is_recorded_as_rejected(salle, geste):
-    reponse = conduite.tirer(salle, geste(), 1, "AEIOUAE")
+    reponse = pioche.tirer(salle, geste(), 1, "AEIOUAE")
     assert [type(un) for un in reponse.evenements] == [TirageRejete]
     with pytest.raises(SaisieInvalide, match="Z"):
-        conduite.tirer(salle, geste(), 1, "ZZAEIRT")
+        pioche.tirer(salle, geste(), 1, "ZZAEIRT")
 
 
 def test_a_rack_with_no_playable_word_goes_back(salle, geste):
-    reponse = conduite.tirer(salle, geste(), 1, "QXZAEKW")
+    reponse = pioche.tirer(salle, geste(), 1, "QXZAEKW")
     assert reponse.un(TirageRejete).cause is CauseRejet.SANS_SOLUTION
     assert salle.etat.partie(1).coups == ()
 
 
 def test_the_juge_arbitre_may_put_a_rack_back(salle, geste):
-    conduite.tirer(salle, geste(), 1, "STEROLS")
-    conduite.rejeter(salle, geste(), 1)
+    pioche.tirer(salle, geste(), 1, "STEROLS")
+    pioche.rejeter(salle, geste(), 1)
     assert salle.etat.partie(1).coups == ()
     assert len(salle.etat.partie(1).sac.reste) == 102
 
@@ -119,6 +128,7 @@ def test_the_top_to_all_is_one_gesture_and_one_undo(ramassage, geste):
 
 def test_undo_takes_back_one_s_own_last_gesture_and_leaves_both_in_the_journal(ramassage, geste):
     saisie.saisir(ramassage, geste("A", cle="de A"), 1, 1, 1, TOP)
+    first = ramassage.etat.dossier(1, 1, 1).version
     saisie.saisir(ramassage, geste("B"), 1, 1, 4, TOP)
     reponse = saisie.defaire(ramassage, geste("A"))
     assert reponse.un(GesteDefait).geste == "de A"
@@ -127,7 +137,23 @@ def test_undo_takes_back_one_s_own_last_gesture_and_leaves_both_in_the_journal(r
     with pytest.raises(SaisieInvalide, match="rien à défaire"):
         saisie.defaire(ramassage, geste("A"))
     saisie.saisir(ramassage, geste("A"), 1, 1, 1, BLANC)
-    assert ramassage.etat.dossier(1, 1, 1).version == 1
+    assert ramassage.etat.dossier(1, 1, 1).version > first
+
+
+def test_a_version_never_comes_back_with_something_else(ramassage, geste, path, juge):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, TOP)
+    seen = ramassage.etat.dossier(1, 1, 1).version
+    saisie.defaire(ramassage, geste("A"))
+    saisie.saisir(ramassage, geste("B"), 1, 1, 1, BLANC)
+    with pytest.raises(DejaSaisi, match="B a déjà saisi"):
+        saisie.rectifier(ramassage, geste("juge", "vu STEROLS"), 1, 1, 1, seen, Cause.SAISIE, TOP)
+    stored = ramassage.etat.dossier(1, 1, 1).version
+    saisie.rectifier(ramassage, geste("B", "relu"), 1, 1, 1, stored, Cause.SAISIE, TOP)
+    saisie.defaire(ramassage, geste("B"))
+    assert ramassage.etat.dossier(1, 1, 1).version == stored, "the correction taken back, the same slip stands"
+    ramassage.fermer()
+    with Salle.ouvrir(path, SCEAU, juge) as again:
+        assert again.etat.dossier(1, 1, 1).version == stored
 
 
 def test_what_later_gestures_rest_on_is_not_undone(ramassage, geste):
@@ -149,16 +175,18 @@ def test_the_arbiter_may_rule_otherwise_with_a_reason(ramassage, geste):
     saisie.saisir(ramassage, un, 1, 1, 1, {"mot": "ST#ROLS"}, libre)
     kept = ramassage.etat.partie(1).coups[0].decisions[1]
     assert (kept.points, kept.avertissements, kept.motifs[0].texte) == (20, 1, un.motif)
-    with pytest.raises(SaisieInvalide, match="nullite"):
+    with pytest.raises(SaisieInvalide, match="Une nullité ne laisse aucun point"):
         saisie.decision_libre("fisf-2023", un, 20, Sanction.NULLITE)
+    with pytest.raises(SaisieInvalide, match="jamais négatifs"):
+        saisie.decision_libre("fisf-2023", un, -1)
 
 
 @pytest.mark.parametrize("cause", [Cause.DOUBLE_ARBITRE, Cause.APPEL, Cause.SAISIE])
 def test_a_rectification_changes_the_totals_and_back_again(ramassage, geste, top, cause):
     close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
-    saisie.rectifier(ramassage, geste("B", "autre lecture"), 1, 1, 2, 1, cause, BLANC)
+    saisie.rectifier(ramassage, geste("B", "autre lecture"), 1, 1, 2, seen(ramassage, 2), cause, BLANC)
     assert points(ramassage)[2] == 0
-    saisie.rectifier(ramassage, geste("B", "retour"), 1, 1, 2, 2, cause, TOP)
+    saisie.rectifier(ramassage, geste("B", "retour"), 1, 1, 2, seen(ramassage, 2), cause, TOP)
     assert points(ramassage) == dict.fromkeys(range(1, 6), top)
     assert [lien.motif for lien in ramassage.etat.partie(1).coups[0].rectifications] == [
         "autre lecture",
@@ -169,11 +197,11 @@ def test_a_rectification_changes_the_totals_and_back_again(ramassage, geste, top
 def test_a_rectification_needs_a_reason_and_something_new(ramassage, geste):
     close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
     with pytest.raises(SaisieInvalide, match="motif"):
-        saisie.rectifier(ramassage, geste("B"), 1, 1, 2, 1, Cause.SAISIE, BLANC)
+        saisie.rectifier(ramassage, geste("B"), 1, 1, 2, seen(ramassage, 2), Cause.SAISIE, BLANC)
     with pytest.raises(SaisieInvalide, match="Rien"):
-        saisie.rectifier(ramassage, geste("B", "x"), 1, 1, 2, 1, Cause.SAISIE)
+        saisie.rectifier(ramassage, geste("B", "x"), 1, 1, 2, seen(ramassage, 2), Cause.SAISIE)
     with pytest.raises(SaisieInvalide, match="deux membres"):
-        saisie.rectifier(ramassage, geste("B", "x"), 1, 1, 2, 1, Cause.COMMISSION, BLANC)
+        saisie.rectifier(ramassage, geste("B", "x"), 1, 1, 2, seen(ramassage, 2), Cause.COMMISSION, BLANC)
 
 
 def test_the_second_reading_is_another_person_s_and_differences_are_listed(ramassage, geste):
@@ -188,7 +216,7 @@ def test_the_second_reading_is_another_person_s_and_differences_are_listed(ramas
     (ecart,) = controle.ecarts(ramassage.etat, 1)
     assert (ecart.table, ecart.premiere.points > 0, ecart.seconde.points) == (2, True, 0)
     assert ramassage.etat.partie(1).coups[0].decisions[2].points > 0
-    saisie.rectifier(ramassage, geste("C", "papier revu"), 1, 1, 2, 1, Cause.DOUBLE_ARBITRE, BLANC)
+    saisie.rectifier(ramassage, geste("C", "papier revu"), 1, 1, 2, seen(ramassage, 2), Cause.DOUBLE_ARBITRE, BLANC)
     assert list(controle.ecarts(ramassage.etat, 1)) == []
 
 
@@ -198,36 +226,37 @@ def test_the_commission_rules_with_two_members(ramassage, geste):
     with pytest.raises(SaisieInvalide, match="déjà devant"):
         controle.renvoyer(ramassage, geste("B", "encore"), 1, 1, 1)
     nul = saisie.decision_libre("fisf-2023", geste("M", "mot non joué"), 0, Sanction.NULLITE)
-    assert not list(controle.voter(ramassage, geste("M1", "lu"), 1, 1, 1, nul).tous(DecisionRectifiee))
-    assert not list(controle.voter(ramassage, geste("M1", "relu"), 1, 1, 1, nul).tous(DecisionRectifiee))
-    (affaire,) = controle.affaires(ramassage.etat, 1)
-    assert affaire.votes == (("M1", nul),)
-    rendue = controle.voter(ramassage, geste("M2", "d’accord"), 1, 1, 1, nul).un(DecisionRectifiee)
+    assert not list(controle.voter(ramassage, geste("M1", "lu"), 1, 1, 1, lambda _: nul).tous(DecisionRectifiee))
+    assert not list(controle.voter(ramassage, geste("M1", "relu"), 1, 1, 1, lambda _: nul).tous(DecisionRectifiee))
+    assert ramassage.etat.cas == {(1, 1, 1)}
+    assert ramassage.etat.dossier(1, 1, 1).renvoi.votes == (Vote("M1", nul, "relu"),)
+    rendue = controle.voter(ramassage, geste("M2", "d’accord"), 1, 1, 1, lambda _: nul).un(DecisionRectifiee)
     assert rendue.cause is Cause.COMMISSION
     assert "M1, M2" in rendue.motif
     assert ramassage.etat.partie(1).coups[0].decisions[1].points == 0
-    assert list(controle.affaires(ramassage.etat, 1)) == []
+    assert ramassage.etat.cas == set()
 
 
 def test_a_correction_slip_is_handed_over(ramassage, geste):
     close(ramassage, geste, {table: {"mot": "ZZZ", "score": "9"} for table in range(1, 6)})
-    controle.remettre_billet(ramassage, geste("coureur"), 1, 1, (1, 2), 2)
-    assert ramassage.etat.partie(1).billets == {1: {1: 2}, 2: {1: 2}}
+    remettre_billets(ramassage, geste("coureur"), 1, [(1, 1), (1, 2)], 2)
+    partie = ramassage.etat.partie(1)
+    assert [est_remis(partie, partie.coups[0], table) for table in (1, 2, 3)] == [True, True, False]
 
 
 def test_conduct_and_lateness(ramassage, geste, top):
     close(ramassage, geste, dict.fromkeys(range(1, 6), TOP))
-    conduite.noter_retard(ramassage, geste(), 1, 2, 2)
-    conduite.avertir(ramassage, geste(motif="parle"), 1, 3, 1)
-    conduite.exclure(ramassage, geste(motif="signes"), 1, 4, 1)
+    actes.noter_retard(ramassage, geste(), 1, 2, 2)
+    actes.avertir(ramassage, geste(motif="parle"), 1, 3, 1)
+    actes.exclure(ramassage, geste(motif="signes"), 1, 4, 1)
     assert points(ramassage) == {1: top, 2: 0, 3: top, 4: 0, 5: top}
     assert ramassage.etat.partie(1).cumuls[3].avertissements == 1
-    conduite.avertir(ramassage, geste(motif="retiré"), 1, 3, 1, retrait=True)
+    actes.avertir(ramassage, geste(motif="retiré"), 1, 3, 1, retrait=True)
     assert ramassage.etat.partie(1).cumuls[3].avertissements == 0
 
 
 def test_nobody_is_late_for_or_put_out_of_a_move_that_has_not_come(ramassage, geste):
-    for gesture in (conduite.noter_retard, conduite.exclure):
+    for gesture in (actes.noter_retard, actes.exclure):
         for number in (0, 3, 99):
             with pytest.raises(SaisieInvalide, match=f"Le coup {number} n’est pas venu"):
                 gesture(ramassage, geste(motif="signes"), 1, 2, number)
@@ -240,7 +269,7 @@ def test_a_game_is_closed_for_a_cause_and_may_be_opened_again(ramassage, geste):
         conduite.clore_partie(ramassage, geste(), 1)
     conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
     with pytest.raises(SaisieInvalide, match="finie"):
-        conduite.tirer(ramassage, geste(), 1, "AEIRSTN")
+        pioche.tirer(ramassage, geste(), 1, "AEIRSTN")
     conduite.rouvrir_partie(ramassage, geste(motif="annoncé par erreur"), 1)
     assert ramassage.etat.partie(1).fin is None
 
@@ -248,10 +277,11 @@ def test_a_game_is_closed_for_a_cause_and_may_be_opened_again(ramassage, geste):
 @pytest.fixture
 def eeu(salle, geste):
     """BIEF was laid from IUFEBEE: the leftover is EEU."""
-    conduite.tirer(salle, geste(), 1, "IUFEBEE")
+    pioche.tirer(salle, geste(), 1, "IUFEBEE")
     for gesture in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
         gesture(salle, geste(), 1)
     conduite.retenir(salle, geste(), 1, "BIEF H5")
+    conduite.clore_coup(salle, geste(), 1, non_remis=(1, 2, 3, 4, 5))
     return salle
 
 
@@ -266,7 +296,7 @@ def eeu(salle, geste):
     ],
 )
 def test_a_typed_rack_completes_the_leftover(eeu, geste, typed: str, recorded: str):
-    conduite.tirer(eeu, geste(), 1, typed)
+    pioche.tirer(eeu, geste(), 1, typed)
     assert eeu.etat.partie(1).coups[1].tirage == recorded
 
 
@@ -275,6 +305,8 @@ def test_a_typed_rack_completes_the_leftover(eeu, geste, typed: str, recorded: s
     [
         ("GAPESTW", "le reliquat est EEU"),
         ("EE+GAPST", "le reliquat est EEU"),
+        ("EEUA+GAP", "le reliquat est EEU"),
+        ("-EEU+GAPS", "il n’y a pas de reliquat"),
         ("GAP", "moins de 7 lettres"),
         ("-GAPS", "moins de 7 lettres"),
         ("-GAPESTWX", "8 lettres au lieu de 7"),
@@ -283,12 +315,34 @@ def test_a_typed_rack_completes_the_leftover(eeu, geste, typed: str, recorded: s
 )
 def test_a_rack_that_the_bag_cannot_give_is_refused(eeu, geste, typed: str, reproach: str):
     with pytest.raises(SaisieInvalide, match=reproach):
-        conduite.tirer(eeu, geste(), 1, typed)
+        pioche.tirer(eeu, geste(), 1, typed)
     assert len(eeu.etat.partie(1).coups) == 1
 
 
+def test_a_leftover_is_refused_where_there_is_none(salle, geste):
+    with pytest.raises(SaisieInvalide, match=r"W\+AEPGES.*il n’y a pas de reliquat"):
+        pioche.tirer(salle, geste(), 1, "W+AEPGES")
+    assert salle.etat.partie(1).rejets == ()
+
+
+def test_a_cancelled_move_is_not_typed_again_with_the_same_letters(ramassage, geste):
+    conduite.annuler_coup(ramassage, geste(motif="erreur d’affichage"), 1)
+    refused = pioche.tirer(ramassage, geste(), 1, "SSTEROL").un(TirageRejete)
+    assert refused.cause is CauseRejet.IDENTIQUE
+    assert pioche.tirer(ramassage, geste(), 1, "SWEATSE").un(TirageFait).coup == 2
+
+
 def test_a_rack_typed_after_a_rejection_is_recorded_as_a_full_redraw(eeu, geste):
-    conduite.tirer(eeu, geste(), 1, "EEU+EEOA")
-    conduite.tirer(eeu, geste(), 1, "GAPESTW")
+    pioche.tirer(eeu, geste(), 1, "EEU+EEOA")
+    pioche.tirer(eeu, geste(), 1, "GAPESTW")
     coup = eeu.etat.partie(1).coups[1]
     assert (coup.tirage, [rejet.tirage for rejet in coup.rejets]) == ("-GAPESTW", ["EEU+EEOA"])
+
+
+def test_the_word_retained_again_is_answered_as_done_and_written_once(ramassage, geste):
+    first = conduite.retenir(ramassage, geste(), 1, "STEROLS H3")
+    with ThreadPoolExecutor(4) as pool:
+        again = list(pool.map(lambda acte: conduite.retenir(ramassage, acte, 1, "STEROLS H3"), [geste() for _ in range(4)]))
+    assert {(one.seq, one.repetee) for one in again} == {(first.seq, True)}
+    assert sum(row.kind == "mot_retenu" for row in ramassage.journal.rows()) == 1
+    assert conduite.retenir(ramassage, geste(), 1, "STEROLS H4").repetee is False, "another place is another word"

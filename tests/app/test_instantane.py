@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from duplicata.app import conduite, controle, instantane, liasse, memoire, saisie, suivi
+from duplicata.app import conduite, controle, instantane, liasse, memoire, pioche, saisie, suivi
 from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.app.salle import Salle
 from duplicata.app.suivi import SalleSuivie
@@ -176,7 +176,7 @@ def test_slips_are_decoded_when_somebody_looks_at_them(ramassage, geste, path):
         saisie.saisir(ramassage, geste("A"), 1, 1, table, SLIPS[0])
     conduite.retenir(ramassage, geste(), 1)
     conduite.clore_coup(ramassage, geste(), 1)
-    conduite.tirer(ramassage, geste(), 1, "-AEGPSTW")
+    pioche.tirer(ramassage, geste(), 1, "-AEGPSTW")
     for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
         step(ramassage, geste(), 1)
     for table in range(1, 6):

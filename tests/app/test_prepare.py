@@ -7,13 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from app.conftest import MOTS, NOON
-from duplicata.app import conduite, organisation, prepare
-from duplicata.competition.formules import Formule
+from duplicata.app import conduite, organisation, pioche, prepare
+from duplicata.competition.formules import Formule, lire_formule
 from duplicata.competition.generer import generer
 from duplicata.competition.preparee import PartiePreparee, lire_preparee, preparer
+from duplicata.competition.sac import sac_plein
 from duplicata.competition.tirage import empreinte
 from duplicata.documents.enveloppe import desceller, lire_entete, sceller
 from duplicata.engine.lexicon import lexicon_of_words
+from duplicata.engine.rack import canonical
 from duplicata.errors import SaisieInvalide
 
 CODE, SALT = "SECRET77", b"s" * 16
@@ -46,6 +48,18 @@ def test_the_envelope_gives_back_the_game_and_its_digest(prepared):
     assert lire_preparee(prepared.texte) == prepared
 
 
+@pytest.mark.parametrize(
+    ("formula", "rack", "reproach"),
+    [("joker", "STEROLS", "il faut un joker"), ("7_sur_8", "STEROLS", "moins de 8 lettres")],
+)
+def test_3_8_a_rack_that_breaks_the_formula_is_not_prepared(formula: str, rack: str, reproach: str):
+    game = generer("7", Formule(), lexicon_of_words("essai", MOTS), "fisf-2023")
+    first = replace(game.coups[0], tirage=rack, lettres=canonical(rack), sac=sac_plein(lire_formule(formula)))
+    opening = replace(game.ouverture, formule=lire_formule(formula))
+    with pytest.raises(SaisieInvalide, match=reproach):
+        preparer(replace(game, ouverture=opening, coups=(first, *game.coups[1:])), "sel")
+
+
 def test_nothing_of_the_game_can_be_read_without_the_code(prepared):
     text = sceller(prepared, CODE, SALT).decode()
     assert prepared.coups[0].tirage not in text
@@ -59,7 +73,7 @@ def test_nothing_of_the_game_can_be_read_without_the_code(prepared):
 
 def test_it_stays_closed_before_its_hour(prepared):
     file = sceller(prepared, CODE, SALT, datetime(2026, 11, 14, 14, tzinfo=UTC))
-    with pytest.raises(SaisieInvalide, match="ne s’ouvre pas avant 2026-11-14T14:00"):
+    with pytest.raises(SaisieInvalide, match="ne s’ouvre pas avant le 14/11/2026 à 14\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}00"):
         desceller(file, CODE, NOON)
     assert desceller(file, CODE, datetime(2026, 11, 14, 14, tzinfo=UTC)) == prepared
 
@@ -138,7 +152,7 @@ def test_once_the_game_went_another_way_the_rest_is_drawn_by_hand(opened, geste,
 def test_a_game_with_a_cancelled_move_or_none_cannot_be_prepared(salle, geste):
     with pytest.raises(SaisieInvalide, match="au moins un coup"):
         preparer(salle.etat.partie(1), "sel")
-    conduite.tirer(salle, geste(), 1, "STEROLS")
+    pioche.tirer(salle, geste(), 1, "STEROLS")
     conduite.annuler_coup(salle, geste(motif="panne"), 1)
     with pytest.raises(SaisieInvalide, match="pas de coup annulé"):
         preparer(salle.etat.partie(1), "sel")

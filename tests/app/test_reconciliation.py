@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app import actes, conduite, controle, organisation, saisie
 from duplicata.app.fiche import Fiche
 from duplicata.app.reconciliation import dresser, joueurs_sous_reserve, obstacles
 from duplicata.arbitrage.decision import Sanction, Statut
@@ -43,7 +43,7 @@ def test_final_exactly_when_every_table_is_accounted_for(ramassage, geste, slips
     if close:
         closed(ramassage, geste, missing)
     else:
-        conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
+        event(ramassage, geste, ev.PartieClose(partie=1, cause=CauseFin.DECISION))
     partie = ramassage.etat.partie(1)
     assert dresser(partie, partie.coups[0]).sans_bulletin == (() if close else tuple(missing))
     if close:
@@ -59,18 +59,18 @@ def test_final_exactly_when_every_table_is_accounted_for(ramassage, geste, slips
 def test_a_slip_entered_without_a_ruling(ramassage, geste):
     entered(ramassage, geste, range(1, 5))
     event(ramassage, geste, ev.BulletinSaisi(partie=1, coup=1, table=5, bulletin=TOP))
-    conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
-    assert any("bulletins sans décision, tables 5" in phrase for phrase in obstacles(ramassage.etat))
+    event(ramassage, geste, ev.PartieClose(partie=1, cause=CauseFin.DECISION))
+    assert any("bulletin sans décision, table 5" in phrase for phrase in obstacles(ramassage.etat))
 
 
 def test_a_player_seated_after_the_close_is_asked_for_and_one_who_came_late_is_not(ramassage, geste):
     entered(ramassage, geste, range(1, 6))
     closed(ramassage, geste)
     organisation.inscrire(ramassage, geste(), [Fiche("FANNY")])
-    organisation.placer(ramassage, geste(), 1, 6, 6)
-    with pytest.raises(SaisieInvalide, match="ni bulletin ni absence déclarée, tables 6"):
+    event(ramassage, geste, ev.JoueurInscrit(partie=1, table=6, nom="FANNY"))
+    with pytest.raises(SaisieInvalide, match="ni bulletin ni absence déclarée, table 6"):
         organisation.clore_tournoi(ramassage, geste())
-    conduite.noter_retard(ramassage, geste(), 1, 6, 2)
+    actes.noter_retard(ramassage, geste(), 1, 6, 2)
     organisation.clore_tournoi(ramassage, geste())
 
 
@@ -93,30 +93,26 @@ def test_a_case_before_the_commission_marks_the_player_until_it_is_ruled_on(rama
     assert (marked(), ramassage.etat.cas) == ([3], {(1, 1, 3)})
     organisation.clore_tournoi(ramassage, geste())
     assert marked() == [3]
+    organisation.rouvrir_tournoi(ramassage, geste(motif="la commission a statué"))
     ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
-    controle.voter(ramassage, geste("C1", motif="lu"), 1, 1, 3, ruling)
+    controle.voter(ramassage, geste("C1", motif="lu"), 1, 1, 3, lambda _: ruling)
     assert marked() == [3]
-    controle.voter(ramassage, geste("C2", motif="lu"), 1, 1, 3, ruling)
+    controle.voter(ramassage, geste("C2", motif="lu"), 1, 1, 3, lambda _: ruling)
     assert marked() == []
     assert {line.joueur: line.total for line in classement_general(ramassage.etat.ouvert())}[3] == 61
 
 
 def looked_for(etat):
-    """The open cases, found by looking at every slip."""
-    ambiguous = {
-        (number, move.numero, table)
+    """The open cases, found by looking at every slip; nobody is warned for his conduct here."""
+    played = {
+        (number, move.numero, table): decision
         for number, game in etat.ouvert().parties.items()
         for move in game.coups
         if not move.annule
         for table, decision in move.decisions.items()
-        if decision.statut is Statut.A_TRANCHER
     }
-    sent = {
-        (number, move, table)
-        for (number, move), files in etat.dossiers.items()
-        for table, file in files.items()
-        if file.renvoi and not file.renvoi.clos
-    }
+    ambiguous = {slip for slip, decision in played.items() if decision.statut is Statut.A_TRANCHER}
+    sent = {slip for slip in played if (renvoi := etat.dossier(*slip).renvoi) and not renvoi.clos}
     return ambiguous | sent
 
 
@@ -139,7 +135,7 @@ def test_the_open_cases_are_those_that_looking_at_every_slip_finds(ramassage, ge
                 case 2:
                     controle.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, table)
                 case 3:
-                    controle.voter(ramassage, geste(dice.choice("CDE"), motif="lu"), 1, 1, table, decision)
+                    controle.voter(ramassage, geste(dice.choice("CDE"), motif="lu"), 1, 1, table, lambda _, ruled=decision: ruled)
                 case 4:
                     saisie.defaire(ramassage, geste(dice.choice("ABC")))
         except SaisieInvalide:
@@ -151,7 +147,7 @@ def test_the_open_cases_are_those_that_looking_at_every_slip_finds(ramassage, ge
     assert len(sizes) > 2
 
 
-def test_cancelling_a_move_closes_the_cases_that_only_the_text_left_open(ramassage, geste):
+def test_cancelling_a_move_closes_its_cases_and_taking_that_back_opens_them_again(ramassage, geste):
     ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
     for table in (1, 2):
         fact = ev.DecisionRendue(partie=1, coup=1, table=table, decision=replace(ruling, statut=Statut.A_TRANCHER))
@@ -159,4 +155,7 @@ def test_cancelling_a_move_closes_the_cases_that_only_the_text_left_open(ramassa
     controle.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, 2)
     assert ramassage.etat.cas == {(1, 1, 1), (1, 1, 2)}
     conduite.annuler_coup(ramassage, geste(motif="panne"), 1)
-    assert ramassage.etat.cas == looked_for(ramassage.etat) == {(1, 1, 2)}
+    assert ramassage.etat.cas == looked_for(ramassage.etat) == set()
+    assert joueurs_sous_reserve(ramassage.etat) == set()
+    saisie.defaire(ramassage, geste())
+    assert ramassage.etat.cas == looked_for(ramassage.etat) == {(1, 1, 1), (1, 1, 2)}

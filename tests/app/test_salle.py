@@ -8,18 +8,21 @@ from datetime import datetime
 import apsw
 import pytest
 
-from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app import conduite, controle, organisation, pioche, saisie, trancher
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
 from duplicata.app.juge import Juge
 from duplicata.app.organisation import Programme
 from duplicata.app.salle import Salle
+from duplicata.app.version import DejaSaisi
 from duplicata.competition.causes import Cause
 from duplicata.competition.codage import octets
 from duplicata.competition.evenements import BulletinSaisi, DecisionRendue
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Seal, StorageError, verify
+
+from .conftest import seen
 
 SCEAU = Seal(b"k" * 32)
 TOP = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": "66"}
@@ -55,7 +58,7 @@ def test_a_refused_gesture_changes_nothing(ramassage, geste):
         lambda: saisie.saisir(ramassage, geste(), 1, 1, 1, {"mot": "A!B"}),
         lambda: saisie.saisir(ramassage, geste(), 1, 1, 1, {"mots": "ADA"}),
         lambda: conduite.annoncer(ramassage, geste(), 1),
-        lambda: conduite.tirer(ramassage, geste(), 1, "AEIRSTN"),
+        lambda: pioche.tirer(ramassage, geste(), 1, "AEIRSTN"),
         lambda: conduite.clore_coup(ramassage, geste(), 1),
         lambda: conduite.annuler_coup(ramassage, geste(), 1),
         lambda: controle.renvoyer(ramassage, geste(motif="doute"), 1, 1, 2),
@@ -68,11 +71,12 @@ def test_a_refused_gesture_changes_nothing(ramassage, geste):
 
 def test_the_second_arbiter_on_the_same_table_is_told(ramassage, geste):
     saisie.saisir(ramassage, geste("Anne"), 1, 1, 1, TOP)
-    with pytest.raises(saisie.DejaSaisi, match="Anne a déjà saisi"):
+    with pytest.raises(DejaSaisi, match="Anne a déjà saisi"):
         saisie.saisir(ramassage, geste("Bruno"), 1, 1, 1, {"incidents": ["vierge"]})
-    saisie.rectifier(ramassage, geste("Bruno", "relu"), 1, 1, 1, 1, Cause.SAISIE, {"incidents": ["vierge"]})
-    with pytest.raises(saisie.DejaSaisi, match="Bruno"):
-        saisie.rectifier(ramassage, geste("Anne", "relu"), 1, 1, 1, 1, Cause.SAISIE, TOP)
+    version = seen(ramassage, 1)
+    saisie.rectifier(ramassage, geste("Bruno", "relu"), 1, 1, 1, version, Cause.SAISIE, {"incidents": ["vierge"]})
+    with pytest.raises(DejaSaisi, match="Bruno"):
+        saisie.rectifier(ramassage, geste("Anne", "relu"), 1, 1, 1, version, Cause.SAISIE, TOP)
 
 
 def test_two_arbiters_at_the_same_instant_one_wins(ramassage, geste):
@@ -83,7 +87,7 @@ def test_two_arbiters_at_the_same_instant_one_wins(ramassage, geste):
         barrier.wait()
         try:
             saisie.saisir(ramassage, un, 1, 1, 3, TOP)
-        except saisie.DejaSaisi:
+        except DejaSaisi:
             return 0
         return 1
 
@@ -119,7 +123,7 @@ def test_the_state_is_the_same_after_a_restart(ramassage, geste, path, juge):
 
 
 def test_live_state_equals_replay_after_any_interleaving(ramassage, geste, path, juge):
-    """Random entries, rectifications and undos by three arbiters, some refused."""
+    """Random entries, rectifications, second readings, settlements and undos by three people, some refused."""
     dice = random.Random(7)
     slips = [
         TOP,
@@ -132,7 +136,7 @@ def test_live_state_equals_replay_after_any_interleaving(ramassage, geste, path,
         who, table = dice.choice("ABC"), dice.randint(1, 5)
         version = ramassage.etat.dossier(1, 1, table).version
         try:
-            match dice.randrange(5):
+            match dice.randrange(6):
                 case 0 | 1:
                     saisie.saisir(ramassage, geste(who), 1, 1, table, dice.choice(slips))
                 case 2:
@@ -143,6 +147,8 @@ def test_live_state_equals_replay_after_any_interleaving(ramassage, geste, path,
                     saisie.defaire(ramassage, geste(who))
                 case 4:
                     controle.relire(ramassage, geste(who), 1, 1, table, dice.choice(slips))
+                case 5:
+                    trancher.trancher(ramassage, geste(who, "papier"), 1, 1, table, lambda _: TOP)
         except SaisieInvalide:
             refused += 1
     assert 10 < refused < 120
@@ -198,7 +204,7 @@ def test_a_pair_sits_under_its_two_names(salle, geste):
 
 
 def test_a_game_keeps_its_lexicon(salle, geste, path):
-    conduite.tirer(salle, geste(), 1, "STEROLS")
+    pioche.tirer(salle, geste(), 1, "STEROLS")
     salle.fermer()
     other = lexicon_of_words("essai", ["STEROLS", "AUTRE"])
     with (
@@ -215,4 +221,4 @@ def test_an_unknown_regulation_is_refused(salle, geste):
 
 def test_a_gesture_needs_a_zone(salle):
     with pytest.raises(ValueError, match="zone"):
-        conduite.tirer(salle, Geste("k", "a", datetime(2026, 1, 1)), 1, "STEROLS")
+        pioche.tirer(salle, Geste("k", "a", datetime(2026, 1, 1)), 1, "STEROLS")

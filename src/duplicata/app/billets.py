@@ -1,6 +1,6 @@
 """Correction slips printed, then handed over: from when the player knew matters for the average (5.9)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from duplicata.app.evenements import BilletImprime
 from duplicata.app.geste import Geste, Reponse
@@ -8,6 +8,7 @@ from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
 from duplicata.competition.coup import AVANT_LA_FIN, trouver
 from duplicata.competition.etat import Partie
+from duplicata.competition.notification import est_remis, exiger_sans_suite, marque, remises
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -24,20 +25,36 @@ def coup_informe(partie: Partie) -> int:
     return coup.numero if coup.phase in AVANT_LA_FIN else coup.numero + 1
 
 
-def imprimer_billets(salle: Salle, geste: Geste, partie: int, billets: Iterable[tuple[int, int]]) -> Reponse:
-    """Several slips go to the printer: (move, table) each, for the ruling as it stands."""
+def imprimer_billets(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    billets: Iterable[tuple[int, int]],
+    vus: Mapping[tuple[int, int], str] | None = None,
+) -> Reponse:
+    """Several slips go to the printer: (move, table) each, for the ruling as it stands.
+
+    *vus*: the mark of what each paper will say. One that says a ruling changed since is refused: it would
+    be kept as the print of the new one, which nobody has on paper.
+    """
     choisis = tuple(dict.fromkeys(billets))
 
     def decider(brouillon: Brouillon) -> None:
         for coup, table in choisis:
             mouture = brouillon.etat.dossier(partie, coup, table).version
-            if not mouture and table in trouver(brouillon.etat.partie(partie), coup).non_remis:
-                mouture = 1  # told by the text itself: nobody had to rule on it
+            courante = brouillon.etat.partie(partie)
+            actes = len(courante.disciplines.get(coup, {}).get(table, ()))
+            if not mouture and (actes or table in trouver(courante, coup).non_remis):
+                mouture = 1  # told by the text itself, or by the juge-arbitre: no slip was ruled on
             if not mouture:
                 raise SaisieInvalide(
                     dire("Coup {coup} : la table {table} n’a pas de décision.", coup=coup, table=table)
                 )
-            brouillon.ajouter(BilletImprime(partie=partie, coup=coup, table=table, mouture=mouture))
+            _exiger_actuel(courante, coup, table, (vus or {}).get((coup, table)))
+            annonce = marque(courante, trouver(courante, coup), table)
+            brouillon.ajouter(
+                BilletImprime(partie=partie, coup=coup, table=table, mouture=mouture, annonce=annonce)
+            )
 
     return salle.faire(geste, decider)
 
@@ -48,24 +65,57 @@ def remettre_billets(
     partie: int,
     billets: Iterable[tuple[int, int]],
     connu_au_coup: int | None = None,
+    vus: Mapping[tuple[int, int], str] | None = None,
 ) -> Reponse:
-    """Hand over several slips at once: (move, table) each; those the players have already change nothing."""
+    """Hand over several slips at once: (move, table) each; those the players have already change nothing.
+
+    *vus*: the mark of each paper. One whose ruling changed since tells the player something else than what
+    would be recorded, and is refused.
+    """
     choisis = tuple(dict.fromkeys(billets))
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
         connu = connu_au_coup or coup_informe(courante)
-        nouveaux = [
-            (coup, table)
-            for coup, table in choisis
-            if courante.billets.get(table, {}).get(coup, connu + 1) > connu
-        ]
+        nouveaux = [(coup, table) for coup, table in choisis if _nouveau(courante, coup, table, connu)]
         if not nouveaux:
             raise DejaRemis
         for coup, table in nouveaux:
+            _exiger_actuel(courante, coup, table, (vus or {}).get((coup, table)))
             brouillon.ajouter(ev.BilletRemis(partie=partie, coup=coup, table=table, connu_au_coup=connu))
 
     try:
         return salle.faire(geste, decider)
     except DejaRemis:
         return Reponse(salle.etat.seq, (), repetee=True)
+
+
+def reprendre_billets(salle: Salle, geste: Geste, partie: int, billets: Iterable[tuple[int, int]]) -> Reponse:
+    """These were marked by mistake: possible while no slip was judged with what they told."""
+    choisis = tuple(dict.fromkeys(billets))
+
+    def decider(brouillon: Brouillon) -> None:
+        courante = brouillon.etat.partie(partie)
+        for coup, table in choisis:
+            exiger_sans_suite(courante, coup, table)
+            brouillon.ajouter(ev.BilletRepris(partie=partie, coup=coup, table=table))
+
+    return salle.faire(geste, decider)
+
+
+def _nouveau(partie: Partie, coup: int, table: int, connu: int) -> bool:
+    if not est_remis(partie, trouver(partie, coup), table):
+        return True
+    return remises(partie, coup, table)[-1].connu_au_coup > connu
+
+
+def _exiger_actuel(partie: Partie, coup: int, table: int, vu: str | None) -> None:
+    if vu not in (None, marque(partie, trouver(partie, coup), table)):
+        raise SaisieInvalide(
+            dire(
+                "Coup {coup}, table {table} : la décision a changé depuis, ce billet ne la dit plus. "
+                "Imprimez le nouveau.",
+                coup=coup,
+                table=table,
+            )
+        )

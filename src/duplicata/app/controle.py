@@ -1,14 +1,18 @@
-"""Double arbiter, commission, correction slips: what is done about a slip once it is entered."""
+"""Double arbiter, commission: what is done about a slip once it is entered."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from duplicata.app.ecart import en_ecart
 from duplicata.app.etat import Dossier, Etat
 from duplicata.app.evenements import RenvoiCommission, SecondeLecture, VoteCommission
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.lecteurs import exiger_lecture, exiger_non_clos, signe
 from duplicata.app.saisie import Champs
 from duplicata.app.salle import Brouillon, Salle
-from duplicata.arbitrage.decision import Decision, Statut
+from duplicata.app.suites import rejuger_suites
+from duplicata.app.version import exiger_inchange
+from duplicata.arbitrage.decision import Decision
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import trouver
@@ -17,6 +21,10 @@ from duplicata.langue import dire
 
 MEMBRES = 2
 """Signatures that a ruling of the commission needs."""
+
+
+Choix = Callable[[Etat], Decision]
+"""A ruling named by its place among those that a state of the room proposes."""
 
 
 class Ecart(NamedTuple):
@@ -28,19 +36,11 @@ class Ecart(NamedTuple):
     seconde: Decision
 
 
-class Affaire(NamedTuple):
-    """A slip before the commission."""
-
-    coup: int
-    table: int
-    motif: str
-    votes: tuple[tuple[str, Decision], ...]
-
-
 def relire(salle: Salle, geste: Geste, partie: int, coup: int, table: int, champs: Champs) -> Reponse:
     """The double arbiter's own reading, entered without seeing the first one, which it does not change."""
 
     def decider(brouillon: Brouillon) -> None:
+        exiger_lecture(brouillon.etat, partie, coup, table, geste.auteur)
         courante = brouillon.etat.partie(partie)
         decision = salle.juge.decision(courante, trouver(courante, coup), table, champs)
         brouillon.ajouter(
@@ -54,20 +54,21 @@ def ecarts(etat: Etat, partie: int) -> Iterator[Ecart]:
     """Second readings that do not give what stands: points, sanction or warnings."""
     courante = etat.partie(partie)
     for numero, table, dossier in _dossiers(etat, partie):
-        premiere = courante.coups[numero - 1].decisions.get(table)
-        if dossier.tranche:
-            continue
-        if dossier.seconde and premiere and _effet(dossier.seconde.decision) != _effet(premiere):
-            yield Ecart(numero, table, premiere, dossier.seconde.decision)
+        coup = courante.coups[numero - 1]
+        if dossier.seconde and en_ecart(dossier, coup, table):
+            yield Ecart(numero, table, coup.decisions[table], dossier.seconde.decision)
 
 
 def a_relire(etat: Etat, partie: int, coup: int, lecteur: str) -> list[int]:
-    """Tables entered by somebody else and not read a second time."""
+    """Tables entered by somebody else and not read a second time; none once the move is cancelled."""
+    if trouver(etat.partie(partie), coup).annule:
+        return []
     dossiers = etat.dossiers.get((partie, coup), {})
     return [
         table
         for table, dossier in dossiers.items()
         if dossier.version and dossier.seconde is None and lecteur not in dossier.auteurs
+        if not (dossier.renvoi and signe(etat, partie, coup, table))
     ]
 
 
@@ -79,33 +80,43 @@ def renvoyer(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> 
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
 
 
-def affaires(etat: Etat, partie: int) -> Iterator[Affaire]:
-    """What waits for the commission: slips sent there, and rulings the text leaves to it."""
-    courante = etat.partie(partie)
-    for numero, table, dossier in _dossiers(etat, partie):
-        decision = courante.coups[numero - 1].decisions.get(table)
-        if dossier.renvoi and not dossier.renvoi.clos:
-            votes = tuple((vote.membre, vote.decision) for vote in dossier.renvoi.votes)
-            yield Affaire(numero, table, dossier.renvoi.motif, votes)
-        elif decision and decision.statut is Statut.A_TRANCHER and not dossier.renvoi:
-            yield Affaire(numero, table, dire("le règlement laisse à trancher"), ())
+def voter(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    choisir: Choix,
+    version: int | None = None,
+) -> Reponse:
+    """A member's vote; the ruling is given with the second signature under the same one.
 
-
-def voter(salle: Salle, geste: Geste, partie: int, coup: int, table: int, decision: Decision) -> Reponse:
-    """A member's vote; the ruling is given with the second signature under the same one."""
+    *choisir* gives the ruling on the slip as it stands; *version* is the one the member has read, if he says.
+    """
 
     def decider(brouillon: Brouillon) -> None:
+        exiger_non_clos(brouillon.etat, partie, coup, table)
+        exiger_inchange(brouillon.etat, partie, coup, table, version)
+        decision = choisir(brouillon.etat)
         avant = brouillon.etat.dossier(partie, coup, table)
         if avant.renvoi is None or avant.renvoi.clos:
-            brouillon.ajouter(
-                RenvoiCommission(
-                    partie=partie, coup=coup, table=table, motif=geste.motif or dire("à trancher")
-                )
+            # Nobody has sent it there: the text leaves it to the commission, or its members take it up (6.3).
+            motif = geste.motif or dire("à trancher")
+            brouillon.ajouter(RenvoiCommission(partie=partie, coup=coup, table=table, motif=motif))
+        brouillon.ajouter(
+            VoteCommission(
+                partie=partie,
+                coup=coup,
+                table=table,
+                decision=decision,
+                sur=avant.version,
+                motif=geste.motif,
             )
-        brouillon.ajouter(VoteCommission(partie=partie, coup=coup, table=table, decision=decision))
+        )
         renvoi = brouillon.etat.dossier(partie, coup, table).renvoi
         signataires = [vote.membre for vote in renvoi.votes if vote.decision == decision] if renvoi else []
         if len(signataires) >= MEMBRES:
+            jusque_la = brouillon.etat.partie(partie)
             brouillon.ajouter(
                 ev.DecisionRectifiee(
                     partie=partie,
@@ -119,20 +130,7 @@ def voter(salle: Salle, geste: Geste, partie: int, coup: int, table: int, decisi
                     auteur=", ".join(signataires),
                 )
             )
-
-    return salle.faire(geste, decider)
-
-
-def remettre_billet(
-    salle: Salle, geste: Geste, partie: int, coup: int, tables: tuple[int, ...], connu_au_coup: int
-) -> Reponse:
-    """The correction slips of move *coup* came before these tables wrote move *connu_au_coup* (5.9)."""
-
-    def decider(brouillon: Brouillon) -> None:
-        for table in tables:
-            brouillon.ajouter(
-                ev.BilletRemis(partie=partie, coup=coup, table=table, connu_au_coup=connu_au_coup)
-            )
+            rejuger_suites(salle, brouillon, jusque_la, coup, table, ", ".join(signataires))
 
     return salle.faire(geste, decider)
 
@@ -142,7 +140,3 @@ def _dossiers(etat: Etat, partie: int) -> Iterator[tuple[int, int, Dossier]]:
         if numero == partie:
             for table, dossier in sorted(tables.items()):
                 yield coup, table, dossier
-
-
-def _effet(decision: Decision) -> tuple[object, ...]:
-    return decision.points, decision.points_bruts, decision.sanction, decision.avertissements, decision.statut

@@ -9,9 +9,10 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from duplicata.app.secret import deposer
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
-from duplicata.journal import StorageError
+from duplicata.journal import JournalRefused, StorageError, verify
 from duplicata.journal.backup import Follower
 from duplicata.journal.mirror import Mirror
 from duplicata.journal.seal import KEY_FILE
@@ -32,6 +33,8 @@ class Copie:
         self._copie = Tournois(copie)
         self._dire = dire_etat
         self._miroirs: dict[str, Mirror] = {}
+        self._ecartes: set[str] = set()
+        """Tournaments found damaged: their last copy is worth more than what they have become."""
         self._acces: Follower | None = None
         self._fin = threading.Event()
         self._fil = threading.Thread(target=self._tourner, name="copie", daemon=True)
@@ -51,16 +54,42 @@ class Copie:
     def suivre(self) -> int:
         """Copy what changed; how many lines were stored."""
         self._suivre_acces()
-        for nom in self._source.identifiants():
+        suivis = (nom for nom in self._source.identifiants() if nom not in self._ecartes)
+        return sum(map(self._suivre_tournoi, suivis))
+
+    def _suivre_tournoi(self, nom: str) -> int:
+        """A refusal whose cause is the first folder concerns this tournament alone."""
+        source, cible, sceau = self._source.fichier(nom), self._copie.fichier(nom), self._source.sceau
+        try:
             if nom not in self._miroirs:
-                source, cible = self._source.fichier(nom), self._copie.fichier(nom)
-                self._miroirs[nom] = Mirror(source, cible, self._source.sceau)
-        return sum(miroir.catch_up() for miroir in self._miroirs.values())
+                self._miroirs[nom] = Mirror(source, cible, sceau)
+            return self._miroirs[nom].catch_up()
+        except JournalRefused:
+            verdict = verify(source, sceau)
+            if verdict.sound:
+                raise
+        self._ecartes.add(nom)
+        if miroir := self._miroirs.pop(nom, None):
+            miroir.close()
+        self._dire(
+            dire(
+                "« {nom} » n’est pas copié, les autres tournois le sont ; ce qui en était copié "
+                "reste. {raison}",
+                nom=nom,
+                raison=verdict.faults[0],
+            )
+        )
+        return 0
 
     def fermer(self) -> None:
+        """What was stored in the last instant is copied too."""
         self._fin.set()
         if self._fil.is_alive():
             self._fil.join()
+            try:
+                self.suivre()
+            except (OSError, StorageError, SaisieInvalide) as echec:
+                self._dire(_phrase(echec))
         self._lacher()
 
     def _tourner(self) -> None:
@@ -82,10 +111,9 @@ class Copie:
         """The same key on both sides; that of another computer is never replaced."""
         for nom in SECRETS:
             secret, cible = self._source.chemin / nom, self._copie.chemin / nom
-            if secret.exists() and not cible.exists():
+            if secret.exists() and not (cible.exists() and cible.stat().st_size):
                 cible.parent.mkdir(exist_ok=True)
-                cible.touch(mode=0o600)
-                cible.write_bytes(secret.read_bytes())
+                deposer(cible, secret.read_bytes())
         if self._copie.sceau != self._source.sceau:
             raise SaisieInvalide(
                 dire("« {nom} » est le dossier d’un autre ordinateur.", nom=self._copie.chemin)

@@ -24,6 +24,7 @@ class Lecture(Struct, frozen=True):
 class Vote(Struct, frozen=True):
     membre: str
     decision: Decision
+    motif: str = ""
 
 
 class Renvoi(Struct, frozen=True):
@@ -39,7 +40,11 @@ class Dossier(Struct, frozen=True):
     """What happened to one slip since it was handed in."""
 
     version: int = 0
-    """Number of rulings so far: tells an arbiter that somebody was there since he looked."""
+    """Line of the journal where the last gesture that ruled on it begins; 0 before any.
+
+    It tells an arbiter that somebody was there since he looked. A line is never given twice: a slip taken
+    back and entered again is another version, while taking a correction back gives the former one back.
+    """
     auteurs: tuple[str, ...] = ()
     """Who entered or changed the ruling, in order: none of them may be its double arbiter."""
     quand: str = ""
@@ -49,6 +54,15 @@ class Dossier(Struct, frozen=True):
     renvoi: Renvoi | None = None
     imprime: int = 0
     """Version of the ruling that its correction slip was last printed for."""
+    annonce: str = ""
+    """Mark of what that paper says."""
+
+
+class Arret(Struct, frozen=True):
+    """The clock was stopped."""
+
+    quand: str
+    motif: str = ""
 
 
 Cas = tuple[int, int, int]
@@ -63,10 +77,19 @@ class Etat(Struct, frozen=True):
     """(game, move) -> table -> file of the slip."""
     departs: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
-    arrets: dict[tuple[int, int], str] = {}
-    """(game, move) -> instant at which the clock was stopped by an interruption."""
+    arrets: dict[tuple[int, int], Arret] = {}
+    """(game, move) -> the interruption that lasts."""
     cas: frozenset[Cas] = frozenset()
     """Slips before the commission, or that the text leaves to it."""
+    ecarts: frozenset[Cas] = frozenset()
+    """Slips that two arbiters read differently, which nobody has settled."""
+    relus: int = 0
+    """Slips read a second time."""
+
+    @property
+    def reserves(self) -> frozenset[Cas]:
+        """Slips whose ruling may still change: what rests on them is provisional."""
+        return self.cas | self.ecarts
 
     def ouvert(self) -> Tournoi:
         if self.tournoi is None:

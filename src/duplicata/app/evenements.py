@@ -39,10 +39,21 @@ class RenvoiCommission(EvenementCoup, frozen=True, kw_only=True):
 class VoteCommission(EvenementCoup, frozen=True, kw_only=True):
     table: Table
     decision: Decision
+    sur: Annotated[int, Meta(ge=0)] = 0
+    """Version of the slip that the member had read; 0 in old journals, which do not say."""
+    motif: str = ""
+    """Why, for the other members to read; old journals have it beside the gesture only."""
 
 
 class JeuInterrompu(EvenementCoup, frozen=True, kw_only=True):
     """A problem in the room: the clock stops, the time elapsed is kept."""
+
+    motif: str = ""
+    """Empty when the clock was stopped before anybody said why."""
+
+
+class InterruptionMotivee(EvenementCoup, frozen=True, kw_only=True):
+    """Why the game stands still, noted while it does; noted again, it replaces what was said."""
 
     motif: str
 
@@ -56,11 +67,19 @@ class BilletImprime(EvenementCoup, frozen=True, kw_only=True):
 
     table: Table
     mouture: Annotated[int, Meta(ge=1)]
-    """Which of the rulings given on the slip it tells."""
+    """Version of the slip whose ruling it tells; in old journals, how many rulings there were."""
+    annonce: str = ""
+    """Mark of what the paper says; old journals have none."""
 
 
 class BadgeEnClair(Evenement, frozen=True, kw_only=True):
     """A badge was used on a line that anybody in the room could listen to, because the server was told to."""
+
+    compte: str
+
+
+class BadgeRefait(Evenement, frozen=True, kw_only=True):
+    """Somebody without a badge was given one, because he knew the server's code."""
 
     compte: str
 
@@ -71,9 +90,11 @@ DeControle = (
     | RenvoiCommission
     | VoteCommission
     | JeuInterrompu
+    | InterruptionMotivee
     | JeuRepris
     | BilletImprime
     | BadgeEnClair
+    | BadgeRefait
 )
 Fait = codage.Tout | DeControle
 

@@ -1,5 +1,7 @@
 """A player as a list or an organiser names him, before he has a number in the tournament."""
 
+from unicodedata import category
+
 from msgspec import Struct
 
 from duplicata.errors import SaisieInvalide
@@ -7,6 +9,7 @@ from duplicata.langue import dire
 
 NUMERO_MAXIMAL = 9_999
 TEXTE_MAXIMAL = 200
+EFFACE = "\ufffd"
 
 
 class Fiche(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,8 +31,13 @@ def verifier_texte(texte: str) -> None:
         raise SaisieInvalide(
             dire("« {texte}… » dépasse {maximum} caractères.", texte=texte[:20], maximum=TEXTE_MAXIMAL)
         )
-    if not texte.isprintable():
+    if montrable(texte) != texte:
         raise SaisieInvalide(dire("Caractère interdit dans « {texte} ».", texte=ascii(texte)))
+
+
+def montrable(texte: str) -> str:
+    """A text of an old journal as a screen can show it: what turns or hides its neighbours is struck out."""
+    return "".join(signe if signe.isprintable() or category(signe) == "Zs" else EFFACE for signe in texte)
 
 
 def verifier(fiche: Fiche) -> None:
@@ -41,6 +49,11 @@ def verifier(fiche: Fiche) -> None:
         *(fiche.licence, fiche.categorie, fiche.serie, fiche.equipe),
     ):
         verifier_texte(texte)
+    licence = fiche.licence.strip()
+    if licence and not (licence.isascii() and licence.isdecimal()):
+        raise SaisieInvalide(
+            dire("{nom} : la licence « {texte} » n’est pas un nombre.", nom=fiche.nom, texte=licence)
+        )
     if fiche.numero is not None and not 1 <= fiche.numero <= NUMERO_MAXIMAL:
         raise SaisieInvalide(
             dire(

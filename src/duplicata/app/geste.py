@@ -30,6 +30,11 @@ class Reponse(NamedTuple):
     evenements: tuple[Fait, ...]
     repetee: bool
 
+    @property
+    def debut(self) -> int:
+        """Line that begins the gesture: the version of the slips it ruled on."""
+        return self.seq - len(self.evenements) + 1
+
     def tous(self, nature: type[T]) -> Iterator[T]:
         return (evenement for evenement in self.evenements if isinstance(evenement, nature))
 

@@ -1,7 +1,7 @@
 """The juge-arbitre's gestures when something goes wrong in the room (3.7)."""
 
 from duplicata.app.conduite import coup_en_cours
-from duplicata.app.evenements import JeuInterrompu, JeuRepris
+from duplicata.app.evenements import InterruptionMotivee, JeuInterrompu, JeuRepris
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.errors import SaisieInvalide
@@ -9,13 +9,23 @@ from duplicata.langue import dire
 
 
 def interrompre(salle: Salle, geste: Geste, partie: int) -> Reponse:
-    """Stop the clock; the gesture's reason is kept."""
+    """Stop the clock at once; the reason may be noted later."""
+
+    def decider(brouillon: Brouillon) -> None:
+        coup = coup_en_cours(brouillon.etat.partie(partie))
+        brouillon.ajouter(JeuInterrompu(partie=partie, coup=coup.numero, motif=geste.motif))
+
+    return salle.faire(geste, decider)
+
+
+def motiver(salle: Salle, geste: Geste, partie: int) -> Reponse:
+    """Note why the game stands still, or say it better."""
     if not geste.motif.strip():
         raise SaisieInvalide(dire("Ce geste demande un motif."))
 
     def decider(brouillon: Brouillon) -> None:
         coup = coup_en_cours(brouillon.etat.partie(partie))
-        brouillon.ajouter(JeuInterrompu(partie=partie, coup=coup.numero, motif=geste.motif))
+        brouillon.ajouter(InterruptionMotivee(partie=partie, coup=coup.numero, motif=geste.motif))
 
     return salle.faire(geste, decider)
 

@@ -8,7 +8,7 @@ from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.etat import Coup, Partie
-from duplicata.competition.partie import refuses_non_notifies
+from duplicata.competition.notification import refuses_non_notifies
 from duplicata.competition.rejouer import position_du_coup
 from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.placements import Play

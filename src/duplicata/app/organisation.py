@@ -1,15 +1,18 @@
 """The organiser's gestures: the tournament, its players, its games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from duplicata.app.fiche import Fiche, verifier
+from duplicata.app.doublon import Connus, Faute, InscriptionsRefusees
+from duplicata.app.fiche import Fiche, verifier, verifier_texte
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.places import siege
+from duplicata.app.plages import Plage, arbitre_de, verifier_plages
 from duplicata.app.reconciliation import obstacles
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition.causes import Departage
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
-from duplicata.competition.evenements_tournoi import Inscription, TournoiClos, TournoiOuvert
+from duplicata.competition.evenements_tournoi import Inscription, TournoiClos, TournoiOuvert, TournoiRouvert
 from duplicata.competition.formules import Formule
 from duplicata.competition.tirage import empreinte
 from duplicata.errors import SaisieInvalide
@@ -18,14 +21,6 @@ from duplicata.reglement import version
 
 CITEES = 5
 """Obstacles named at once."""
-
-
-class Plage(NamedTuple):
-    """The tables one arbiter corrects."""
-
-    arbitre: str
-    premiere: int
-    derniere: int
 
 
 class Programme(NamedTuple):
@@ -61,6 +56,8 @@ def creer_tournoi(
 ) -> Reponse:
     if not nom.strip():
         raise SaisieInvalide(dire("Un tournoi porte un nom."))
+    verifier_texte(nom)
+    verifier_texte(lieu)
     ouverture = TournoiOuvert(
         nom=nom.strip(), lieu=lieu, date=date, departage=departage, entrainement=entrainement
     )
@@ -78,20 +75,24 @@ def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
         inscrits = brouillon.etat.ouvert().inscrits
         reserves = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
         pris = set(inscrits)
-        licences = _licences(inscrits)
+        connus = Connus(inscrits)
+        fautes: list[Faute] = []
         libre = 1
-        for fiche in fiches:
-            _exiger_licence_libre(licences, fiche)
-            if fiche.numero in pris:
-                raise SaisieInvalide(
-                    dire("{nom} : le numéro {numero} est déjà pris.", nom=fiche.nom, numero=fiche.numero)
-                )
+        for rang, fiche in enumerate(fiches):
+            try:
+                connus.exiger_nouveau(fiche)
+                _exiger_libre(fiche, pris)
+            except SaisieInvalide as faute:
+                fautes.append(Faute(rang, str(faute)))
+                continue
             while libre in reserves or libre in pris:
                 libre += 1
             numero = fiche.numero or libre
             pris.add(numero)
-            licences[fiche.licence.strip()] = numero
+            connus.ajouter(numero, fiche)
             brouillon.ajouter(_inscription(numero, fiche))
+        if fautes:
+            raise InscriptionsRefusees(tuple(fautes))
 
     return salle.faire(geste, decider)
 
@@ -105,7 +106,7 @@ def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfa
         if joueur not in tournoi.inscrits:
             raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
         autres = {autre: inscrit for autre, inscrit in tournoi.inscrits.items() if autre != joueur}
-        _exiger_licence_libre(_licences(autres), fiche)
+        Connus(autres).exiger_nouveau(fiche)
         entree = _inscription(joueur, fiche, forfait)
         brouillon.ajouter(entree)
         for numero, partie in tournoi.parties.items():
@@ -134,13 +135,16 @@ def ouvrir_partie(
     joueurs: Iterable[int] = (),
 ) -> Reponse:
     """Open the next game and seat the players, all or those named, each at the table of his number."""
+    verifier_texte(programme.nom)
+    verifier_texte(programme.formule.nom)
     version(programme.reglement)
     lexique = salle.juge.lexique(programme.lexique)
     plages, choisis = tuple(plages), set(joueurs)
+    verifier_plages(plages)
 
     def decider(brouillon: Brouillon) -> None:
         tournoi = brouillon.etat.ouvert()
-        numero = len(tournoi.parties) + 1
+        numero = tournoi.prochaine
         for inconnu in sorted(choisis - {*tournoi.inscrits}):
             raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=inconnu))
         brouillon.ajouter(
@@ -161,37 +165,7 @@ def ouvrir_partie(
         )
         for joueur, inscrit in sorted(tournoi.inscrits.items()):
             if joueur in choisis or not (choisis or inscrit.forfait):
-                brouillon.ajouter(
-                    JoueurInscrit(
-                        partie=numero,
-                        table=joueur,
-                        nom=inscrit.intitule,
-                        arbitre=_arbitre(plages, joueur),
-                        joueur=joueur,
-                        equipe=inscrit.equipe,
-                    )
-                )
-
-    return salle.faire(geste, decider)
-
-
-def placer(salle: Salle, geste: Geste, partie: int, table: int, joueur: int, arbitre: str = "") -> Reponse:
-    """Seat one player, or seat him elsewhere."""
-
-    def decider(brouillon: Brouillon) -> None:
-        inscrit = brouillon.etat.ouvert().inscrits.get(joueur)
-        if inscrit is None:
-            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
-        brouillon.ajouter(
-            JoueurInscrit(
-                partie=partie,
-                table=table,
-                nom=inscrit.intitule,
-                arbitre=arbitre,
-                joueur=joueur,
-                equipe=inscrit.equipe,
-            )
-        )
+                brouillon.ajouter(siege(numero, inscrit, arbitre_de(plages, joueur)))
 
     return salle.faire(geste, decider)
 
@@ -208,21 +182,12 @@ def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
     return salle.faire(geste, decider)
 
 
-def _licences(inscrits: Mapping[int, Inscription]) -> dict[str, int]:
-    return {inscrit.licence.strip(): joueur for joueur, inscrit in inscrits.items()}
-
-
-def _exiger_licence_libre(licences: Mapping[str, int], fiche: Fiche) -> None:
-    licence = fiche.licence.strip()
-    if licence and licence in licences:
-        raise SaisieInvalide(
-            dire(
-                "{nom} : la licence {licence} est celle du joueur {joueur}.",
-                nom=fiche.nom,
-                licence=licence,
-                joueur=licences[licence],
-            )
-        )
+def rouvrir_tournoi(salle: Salle, geste: Geste) -> Reponse:
+    """The results may change again; the reason stays in the journal."""
+    if not geste.motif.strip():
+        raise SaisieInvalide(dire("Ce geste demande un motif."))
+    evenement = TournoiRouvert(motif=geste.motif)
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
 
 
 def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscription:
@@ -231,7 +196,7 @@ def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscriptio
         nom=" ".join(fiche.nom.split()),
         partenaire=" ".join(fiche.partenaire.split()),
         club=fiche.club,
-        licence=fiche.licence,
+        licence=fiche.licence.strip(),
         categorie=fiche.categorie,
         serie=fiche.serie,
         equipe=fiche.equipe,
@@ -239,5 +204,8 @@ def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscriptio
     )
 
 
-def _arbitre(plages: tuple[Plage, ...], table: int) -> str:
-    return next((nom for nom, premiere, derniere in plages if premiere <= table <= derniere), "")
+def _exiger_libre(fiche: Fiche, pris: set[int]) -> None:
+    if fiche.numero in pris:
+        raise SaisieInvalide(
+            dire("{nom} : le numéro {numero} est déjà pris.", nom=fiche.nom, numero=fiche.numero)
+        )

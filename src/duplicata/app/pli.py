@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from duplicata.app import evenements as fait
-from duplicata.app.chrono import interrompre, reprendre
+from duplicata.app.chrono import interrompre, motiver, reprendre
+from duplicata.app.coup_annule import compte_encore
+from duplicata.app.ecart import en_ecart
 from duplicata.app.etat import Cas, Dossier, Etat, Lecture, Renvoi, Vote
 from duplicata.arbitrage.decision import Statut
 from duplicata.competition import evenements as ev
@@ -21,36 +23,46 @@ def appliquer(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     if isinstance(un, Bulletinaire):
         return _suivre(etat, {(un.partie, un.coup, un.table)})
     if isinstance(un, ev.CoupAnnule):
-        return _suivre(etat, etat.cas)
+        return _suivre(etat, etat.reserves)
     return etat
 
 
 def _suivre(etat: Etat, cas: Iterable[Cas]) -> Etat:
-    """The same state, knowing which of *cas* are open."""
+    """The same state, knowing which of *cas* are open, and which are read differently."""
     changes = {un for un in cas if _ouvert(etat, *un) != (un in etat.cas)}
-    return replace(etat, cas=etat.cas ^ changes) if changes else etat
+    relus = {un for un in cas if _en_ecart(etat, *un) != (un in etat.ecarts)}
+    if changes or relus:
+        return replace(etat, cas=etat.cas ^ changes, ecarts=etat.ecarts ^ relus)
+    return etat
+
+
+def _en_ecart(etat: Etat, partie: int, coup: int, table: int) -> bool:
+    return en_ecart(etat.dossier(partie, coup, table), etat.partie(partie).coups[coup - 1], table)
 
 
 def _ouvert(etat: Etat, partie: int, coup: int, table: int) -> bool:
+    joue = etat.partie(partie).coups[coup - 1]
+    if not compte_encore(joue, table):
+        return False
     renvoi = etat.dossier(partie, coup, table).renvoi
     if renvoi and not renvoi.clos:
         return True
-    joue = etat.partie(partie).coups[coup - 1]
-    decision = joue.decisions.get(table)
-    return decision is not None and decision.statut is Statut.A_TRANCHER and not joue.annule
+    return joue.decisions[table].statut is Statut.A_TRANCHER and not joue.annule
 
 
 def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     if isinstance(un, fait.JeuInterrompu):
         return interrompre(etat, un, quand)
+    if isinstance(un, fait.InterruptionMotivee):
+        return motiver(etat, un)
     if isinstance(un, fait.JeuRepris):
         return reprendre(etat, un, quand)
-    if isinstance(un, fait.BadgeEnClair):
+    if isinstance(un, fait.BadgeEnClair | fait.BadgeRefait):
         return etat
     if isinstance(un, fait.BilletImprime):
         # The paper exists, even if the ruling it tells is taken back.
         avant = etat.dossier(un.partie, un.coup, un.table)
-        return _classer(etat, un, replace(avant, imprime=un.mouture))
+        return _classer(etat, un, replace(avant, imprime=un.mouture, annonce=un.annonce))
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
@@ -61,17 +73,36 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     return etat
 
 
+def _contestee(etat: Etat, un: ev.DecisionRectifiee) -> bool:
+    """Whether two readings of the slip differed before it was ruled on again."""
+    return (un.partie, un.coup, un.table) in etat.ecarts
+
+
+TIERS = (Cause.DOUBLE_ARBITRE, Cause.COMMISSION)
+"""Whose word settles what two readings differ on."""
+
+
 def _dater(etat: Etat, un: ev.DecisionRendue | ev.DecisionRectifiee, auteur: str, quand: str) -> Etat:
     avant = etat.dossier(un.partie, un.coup, un.table)
     renvoi, tranche = avant.renvoi, avant.tranche
     if isinstance(un, ev.DecisionRectifiee):
-        tranche = tranche or (avant.seconde is not None and un.cause is Cause.DOUBLE_ARBITRE)
+        tranche = tranche or (avant.seconde is not None and un.cause in TIERS)
         if renvoi and un.cause is Cause.COMMISSION:
             renvoi = replace(renvoi, clos=True)
+        elif renvoi and not renvoi.clos:
+            # Signed on the slip as it was: nobody has signed it as it is.
+            renvoi = replace(renvoi, votes=())
+    seconde, auteurs = avant.seconde, (*avant.auteurs, auteur)
+    if isinstance(un, ev.DecisionRectifiee) and un.cause is Cause.SUITE:
+        # Nobody read this slip again: what is ruled on it follows from another one.
+        auteurs = avant.auteurs
+        if seconde and not _contestee(etat, un):
+            seconde = replace(seconde, decision=un.decision)
     apres = replace(
         avant,
-        version=avant.version + 1,
-        auteurs=(*avant.auteurs, auteur),
+        version=etat.seq + 1,
+        seconde=seconde,
+        auteurs=auteurs,
         quand=quand,
         tranche=tranche,
         renvoi=renvoi,
@@ -96,16 +127,21 @@ def _controler(etat: Etat, un: Controle, auteur: str, quand: str) -> Etat:
                 dire("Table {table} : le double arbitre ne relit pas sa propre saisie.", table=un.table)
             )
         seconde = Lecture(auteur, quand, un.bulletin, un.decision)
-        return _classer(etat, un, replace(avant, seconde=seconde, tranche=False))
+        compte = replace(etat, relus=etat.relus + (avant.seconde is None))
+        return _classer(compte, un, replace(avant, seconde=seconde, tranche=False))
     if isinstance(un, fait.RenvoiCommission):
         if avant.renvoi and not avant.renvoi.clos:
             raise SaisieInvalide(dire("Table {table} : déjà devant la commission.", table=un.table))
         return _classer(etat, un, replace(avant, renvoi=Renvoi(auteur, un.motif)))
     if avant.renvoi is None or avant.renvoi.clos:
         raise SaisieInvalide(dire("Table {table} : rien devant la commission.", table=un.table))
+    if un.sur not in (0, avant.version):
+        raise SaisieInvalide(
+            dire("Table {table} : un membre de la commission a voté depuis.", table=un.table)
+        )
     votes = (
         *(vote for vote in avant.renvoi.votes if vote.membre != auteur),
-        Vote(auteur, un.decision),
+        Vote(auteur, un.decision, un.motif),
     )
     return _classer(etat, un, replace(avant, renvoi=replace(avant.renvoi, votes=votes)))
 

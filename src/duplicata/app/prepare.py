@@ -1,6 +1,6 @@
 """Playing a prepared game back: its racks and its words, move after move, against the digest published."""
 
-from duplicata.app import conduite
+from duplicata.app import conduite, pioche
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.organisation import Programme
 from duplicata.app.salle import Brouillon, Salle
@@ -35,6 +35,8 @@ def tirer(salle: Salle, geste: Geste, partie: int, preparee: PartiePreparee) -> 
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
+        pioche.exiger_suite(courante)
+        pioche.exiger_secret(courante)
         numero = len(courante.coups) + 1
         prevu = coup_prepare(preparee, courante, numero)
         for rejet in prevu.rejets[len(courante.rejets) :]:
@@ -54,6 +56,16 @@ def mot_prevu(partie: Partie, preparee: PartiePreparee) -> str | None:
     except SaisieInvalide:
         return None
     return prevu.retenu if parse_draw(prevu.tirage).rack == coup.lettres else None
+
+
+def suit(partie: Partie, preparee: PartiePreparee) -> bool:
+    """Whether the next rack may be drawn as prepared: all went so until now, and one is left."""
+    try:
+        pioche.exiger_secret(partie)
+        coup_prepare(preparee, partie, len(partie.coups) + 1)
+    except SaisieInvalide:
+        return False
+    return True
 
 
 def epuisee(partie: Partie, preparee: PartiePreparee) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from duplicata.app.etat import Etat
 from duplicata.competition.coup import manquants
 from duplicata.competition.etat import Coup, Partie
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, en_tables
 
 
 class Bilan(NamedTuple):
@@ -32,9 +32,9 @@ def dresser(partie: Partie, coup: Coup) -> Bilan:
 
 
 def joueurs_sous_reserve(etat: Etat) -> frozenset[int]:
-    """Players whose total an open case may still change, whatever the game."""
+    """Players whose total an open case or difference may still change, whatever the game."""
     parties = etat.ouvert().parties
-    return frozenset(parties[numero].joueurs[table].joueur for numero, _, table in etat.cas)
+    return frozenset(parties[numero].joueurs[table].joueur for numero, _, table in etat.reserves)
 
 
 def obstacles(etat: Etat) -> Iterator[str]:
@@ -47,7 +47,9 @@ def obstacles(etat: Etat) -> Iterator[str]:
                 continue
             bilan = dresser(partie, coup)
             if bilan.sans_decision:
-                yield _manque(dire("bulletins sans décision"), numero, coup.numero, bilan.sans_decision)
+                nombre = len(bilan.sans_decision)
+                quoi = accorder(nombre, "bulletin sans décision", "bulletins sans décision")
+                yield _manque(quoi, numero, coup.numero, bilan.sans_decision)
             if bilan.sans_bulletin:
                 rien = dire("ni bulletin ni absence déclarée")
                 yield _manque(rien, numero, coup.numero, bilan.sans_bulletin)
@@ -59,9 +61,9 @@ def obstacles(etat: Etat) -> Iterator[str]:
 
 def _manque(quoi: str, partie: int, coup: int, tables: tuple[int, ...]) -> str:
     return dire(
-        "Partie {partie}, coup {coup} : {quoi}, tables {tables}.",
+        "Partie {partie}, coup {coup} : {quoi}, {tables}.",
         partie=partie,
         coup=coup,
         quoi=quoi,
-        tables=", ".join(map(str, sorted(tables))),
+        tables=en_tables(tables),
     )

@@ -5,17 +5,22 @@ from dataclasses import replace
 from typing import Any
 
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.lecteurs import exiger_non_signe, exiger_tiers
+from duplicata.app.plafond import exiger_sous_le_top
 from duplicata.app.salle import Brouillon, Salle
+from duplicata.app.suites import rejuger_suites
+from duplicata.app.version import exiger_version
+from duplicata.app.vise import Vise
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision, Motif, Sanction
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
-from duplicata.competition.coup import manquants, trouver
+from duplicata.competition.coup import manquants, ouverts, trouver
 from duplicata.competition.etat import Partie, Phase, Retenu
 from duplicata.engine.placements import Play
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 Champs = Mapping[str, Any]
 """A slip as it is transcribed: the keys of a game file."""
@@ -23,10 +28,6 @@ ARBITRE = "arbitre"
 """Key and source of the reason of a ruling that the program did not make."""
 PENALITE = 5
 """Points that a penalty takes from those of the move."""
-
-
-class DejaSaisi(SaisieInvalide):
-    """Somebody ruled on this slip since the arbiter looked at it."""
 
 
 def juger_a_blanc(salle: Salle, partie: int, coup: int, table: int, champs: Champs | Bulletin) -> Decision:
@@ -48,18 +49,21 @@ def saisir(
 ) -> Reponse:
     """Enter a slip and its ruling together; *decision* replaces the program's, with the gesture's reason."""
     bulletin = lire_bulletin(champs)
-    if decision is None:
+    if decision is not None:
+        exiger_sous_le_top(salle, partie, coup, decision)
+    else:
         # The ruling is worked out here, so that nobody waits for it behind the lock; it is found again there.
         juger_a_blanc(salle, partie, coup, table, bulletin)
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
-        _exiger_version(brouillon, partie, coup, table, 0)
+        exiger_version(brouillon.etat, partie, coup, table, 0)
         rendue = decision or salle.juge.decision(courante, trouver(courante, coup), table, bulletin)
         brouillon.ajouter(
             ev.BulletinSaisi(partie=partie, coup=coup, table=table, bulletin=dict(champs)),
             ev.DecisionRendue(partie=partie, coup=coup, table=table, decision=rendue),
         )
+        rejuger_suites(salle, brouillon, courante, coup, table, geste.auteur)
 
     return salle.faire(geste, decider)
 
@@ -75,17 +79,22 @@ def decision_libre(
     """A ruling of the arbiter's own, whose reason is the gesture's."""
     if not geste.motif.strip():
         raise SaisieInvalide(dire("Une décision contraire à celle du règlement demande un motif."))
-    if points < 0 or (points and sanction is Sanction.NULLITE):
-        raise SaisieInvalide(
-            dire("{points} points ne vont pas avec « {sanction} ».", points=points, sanction=sanction)
-        )
+    if points < 0:
+        raise SaisieInvalide(dire("Les points d’une décision ne sont jamais négatifs."))
+    if points and sanction is Sanction.NULLITE:
+        raise SaisieInvalide(dire("Une nullité ne laisse aucun point : {n} est de trop.", n=points))
     if avertissements is None:
         avertissements = int(sanction is Sanction.AVERTISSEMENT)
     perte = PENALITE if sanction is Sanction.PENALITE else 0
     bruts = points + perte if points_bruts is None else points_bruts
     if points > bruts:
         raise SaisieInvalide(
-            dire("{points} points accordés dépassent les {bruts} du coup.", points=points, bruts=bruts)
+            accorder(
+                points,
+                "{n} point accordé dépasse les {bruts} du coup.",
+                "{n} points accordés dépassent les {bruts} du coup.",
+                bruts=bruts,
+            )
         )
     motif = Motif(ARBITRE, "", geste.auteur, geste.motif)
     return Decision(reglement, points, bruts, sanction, avertissements, motifs=(motif,))
@@ -111,9 +120,13 @@ def rectifier(
         raise SaisieInvalide(dire("Une rectification demande un motif."))
     # Read even when the ruling is the arbiter's own: what is stored is read again by others.
     bulletin = lire_bulletin(champs or {})
+    if decision is not None:
+        exiger_sous_le_top(salle, partie, coup, decision)
 
     def decider(brouillon: Brouillon) -> None:
-        _exiger_version(brouillon, partie, coup, table, version)
+        exiger_version(brouillon.etat, partie, coup, table, version)
+        exiger_non_signe(brouillon.etat, partie, coup, table)
+        exiger_tiers(brouillon.etat, partie, coup, table, geste.auteur)
         courante = brouillon.etat.partie(partie)
         if not version and trouver(courante, coup).phase is Phase.RAMASSAGE:
             raise SaisieInvalide(
@@ -132,50 +145,37 @@ def rectifier(
                 auteur=geste.auteur,
             )
         )
+        rejuger_suites(salle, brouillon, courante, coup, table, geste.auteur)
 
     return salle.faire(geste, decider)
 
 
-def _exiger_version(brouillon: Brouillon, partie: int, coup: int, table: int, vue: int) -> None:
-    courante = brouillon.etat.partie(partie)
-    trouver(courante, coup)
-    if table not in courante.joueurs:
-        raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
-    dossier = brouillon.etat.dossier(partie, coup, table)
-    if dossier.version != vue:
-        raise DejaSaisi(
-            dire(
-                "Table {table}, coup {coup} : {auteur} a déjà saisi ce bulletin.",
-                table=table,
-                coup=coup,
-                auteur=dossier.auteurs[-1] if dossier.auteurs else "?",
-            )
-        )
-
-
-def tables_sans_bulletin(partie: Partie, arbitre: str | None = None) -> list[int]:
-    """Tables not entered yet for the last move; those of one arbiter when named."""
-    if partie.coup is None or partie.coup.phase is not Phase.RAMASSAGE:
+def tables_sans_bulletin(partie: Partie, arbitre: str | None = None, coup: int | None = None) -> list[int]:
+    """Tables not entered yet for the last move, or *coup*; those of one arbiter when named."""
+    numero = coup or len(partie.coups)
+    if numero not in [ouvert.numero for ouvert in ouverts(partie)]:
         return []
-    absents = manquants(partie, partie.coup.numero)
+    absents = manquants(partie, numero)
     return [table for table in absents if arbitre is None or partie.joueurs[table].arbitre == arbitre]
 
 
-def top_partout(salle: Salle, geste: Geste, partie: int, arbitre: str | None = None) -> Reponse:
-    """The top to every table not yet entered: one gesture, which one undo takes back."""
+def top_partout(
+    salle: Salle, geste: Geste, partie: int, arbitre: str | None = None, coup: int | None = None
+) -> Reponse:
+    """The top to every table not yet entered for the last move, or *coup*: one undo takes it back."""
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
-        tables = tables_sans_bulletin(courante, arbitre)
-        if not tables or courante.coup is None:
+        tables = tables_sans_bulletin(courante, arbitre, coup)
+        if not tables:
             raise SaisieInvalide(dire("Toutes les tables sont saisies."))
-        coup = courante.coup
-        champs = bulletin_du_top(salle.juge.plateau(courante, coup).tops(), coup.retenu)
+        lu = trouver(courante, coup or len(courante.coups))
+        champs = bulletin_du_top(salle.juge.plateau(courante, lu).tops(), lu.retenu)
         for table in tables:
-            decision = salle.juge.decision(courante, coup, table, champs)
+            decision = salle.juge.decision(courante, lu, table, champs)
             brouillon.ajouter(
-                ev.BulletinSaisi(partie=partie, coup=coup.numero, table=table, bulletin=champs),
-                ev.DecisionRendue(partie=partie, coup=coup.numero, table=table, decision=decision),
+                ev.BulletinSaisi(partie=partie, coup=lu.numero, table=table, bulletin=champs),
+                ev.DecisionRendue(partie=partie, coup=lu.numero, table=table, decision=decision),
             )
 
     return salle.faire(geste, decider)
@@ -195,10 +195,15 @@ def bulletin_du_top(tops: list[Play], retenu: Retenu | None = None) -> dict[str,
     }
 
 
-def defaire(salle: Salle, geste: Geste, cle: str | None = None) -> Reponse:
-    """Take back the author's last gesture, or the one of that key; both stay in the journal."""
+def defaire(salle: Salle, geste: Geste, cle: str | None = None, sur: Vise | None = None) -> Reponse:
+    """Take back the author's last gesture, that on a slip, or the one of that key; all stay in the journal.
+
+    It is looked for when this is done: asked again under its own key, the answer is the same.
+    """
 
     def decider(brouillon: Brouillon) -> None:
-        brouillon.defaire(cle or brouillon.memoire.dernier(geste.auteur).cle)
+        memoire = brouillon.memoire
+        dernier = sur.dernier(memoire, geste.auteur) if sur else None
+        brouillon.defaire(cle or (dernier or memoire.dernier(geste.auteur)).cle)
 
     return salle.faire(geste, decider)

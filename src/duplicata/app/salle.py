@@ -5,6 +5,7 @@ arbiters' gestures are committed together, each seeing those decided before it. 
 state of what is stored, never of what is only on its way.
 """
 
+import logging
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
@@ -12,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from duplicata.app.acquis import exiger_ecrivable, exiger_revocable
 from duplicata.app.etat import Etat
 from duplicata.app.evenements import Fait, GesteDefait, ecrire, lire
 from duplicata.app.geste import Geste, Reponse
@@ -48,12 +50,16 @@ class Brouillon:
 
     def ajouter(self, *faits: Fait) -> None:
         for un in faits:
+            exiger_ecrivable(self.etat, un)
             self.etat = appliquer(self.etat, un, self.geste.auteur, self.quand)
             self.faits.append(un)
 
     def defaire(self, cle: str) -> None:
         """Take back all that the gesture of that key did."""
         cle = self.memoire.cle_entiere(cle) or cle
+        vise = next((geste for geste in self.memoire.recents() if geste.cle == cle), None)
+        if vise is not None:
+            exiger_revocable(self.etat, vise)
         self.memoire = self.memoire.sans(cle)
         self.etat = self.memoire.etat
         self.faits.append(GesteDefait(geste=cle))
@@ -98,16 +104,18 @@ class Salle:
                 return _relue(self.journal.find(geste.cle))
             engage = None
             if attente is None:
-                attente, engage = self._engager(geste, decider)
+                brouillon = Brouillon(self._memoire, geste)
+                decider(brouillon)
+                if not brouillon.faits:
+                    return self._deja_fait()
+                attente, engage = self._engager(brouillon)
         try:
             recu = attente.result()
         except (StorageError, StaleHeadError) as echec:
             self._revenir()
             if isinstance(echec, StorageError):
                 raise
-            raise StorageError(
-                dire("Le geste d’avant n’a pas pu être enregistré, celui-ci non plus : recommencez.")
-            ) from echec
+            raise StorageError(_non_plus()) from echec
         if engage is None:
             return _relue(recu.rows)
         souvenir, apres = engage
@@ -117,12 +125,17 @@ class Salle:
                 self._etat = apres
         return Reponse(souvenir.fin, souvenir.faits, repetee=False)
 
-    def _engager(
-        self, geste: Geste, decider: Callable[[Brouillon], None]
-    ) -> "tuple[Future[Receipt], tuple[Souvenir, Etat]]":
-        brouillon = Brouillon(self._memoire, geste)
-        decider(brouillon)
-        faits = tuple(brouillon.faits)
+    def _deja_fait(self) -> Reponse:
+        """Nothing is left to do: said once all that it rests on is stored."""
+        try:
+            for attente in tuple(self._en_vol.values()):
+                attente.result()
+        except (StorageError, StaleHeadError) as echec:
+            raise StorageError(_non_plus()) from echec
+        return Reponse(self._memoire.etat.seq, (), repetee=True)
+
+    def _engager(self, brouillon: Brouillon) -> "tuple[Future[Receipt], tuple[Souvenir, Etat]]":
+        geste, faits = brouillon.geste, tuple(brouillon.faits)
         seq = self._memoire.etat.seq
         entries = tuple(ecrire(un) for un in faits)
         gesture = Gesture(geste.cle, geste.auteur, geste.quand, entries, geste.motif)
@@ -160,7 +173,15 @@ class Salle:
         return copy(self.journal.path, cible, self._sceau)
 
     def fermer(self) -> None:
-        self.journal.close()
+        if not self.journal.close():
+            logging.getLogger("duplicata").warning(
+                dire(
+                    "« {nom} » : des gestes enregistrés sont restés dans « {nom}-wal » (disque plein, ou "
+                    "fichier occupé). Rien n’est perdu : gardez les deux fichiers ensemble, ou copiez par "
+                    "« tournoi copier ».",
+                    nom=self.journal.path.name,
+                )
+            )
 
     def __enter__(self) -> Self:
         return self
@@ -174,3 +195,7 @@ class Salle:
 def _relue(lignes: tuple[Row, ...]) -> Reponse:
     """The answer given the first time, read back from the journal."""
     return Reponse(lignes[-1].seq, tuple(lire(row.kind, row.payload) for row in lignes), repetee=True)
+
+
+def _non_plus() -> str:
+    return dire("Le geste d’avant n’a pas pu être enregistré, celui-ci non plus : recommencez.")

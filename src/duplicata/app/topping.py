@@ -14,7 +14,7 @@ from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.topping import lire_secondes
 from duplicata.engine.board import parse_move
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 PAS_TROUVE = "-"
 _ANNONCE = re.compile(r"(?P<table>\d{1,5})\s+(?P<coup>\S+\s+\S+)(?:\s+(?P<temps>\S+))?\Z", re.ASCII)
@@ -73,6 +73,10 @@ def annoncer_mot(
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
         coup = coup_en_cours(courante)
+        if (partie, coup.numero) in brouillon.etat.arrets:
+            raise SaisieInvalide(
+                dire("Coup {coup} : le jeu est interrompu, aucun mot n’est reçu.", coup=coup.numero)
+            )
         tops = salle.juge.plateau(courante, coup).tops()
         top = next((top for top in tops if (top.word.upper(), top.place) == (mot.upper(), place)), None)
         dit = top.word if top else mot
@@ -91,7 +95,7 @@ def annoncer_mot(
 
 
 def ecoule(etat: Etat, partie: int, maintenant: datetime) -> int:
-    """Hundredths of a second since the clock of the move being played was started."""
+    """Hundredths of a second that the clock of the move being played has run, interruptions left out."""
     depart = etat.departs[partie, coup_en_cours(etat.partie(partie)).numero]
     return int((maintenant - datetime.fromisoformat(depart)).total_seconds() * 100)
 
@@ -103,10 +107,11 @@ def relever(salle: Salle, geste: Geste, partie: int, coup: int, temps: Temps) ->
         imparti = brouillon.etat.partie(partie).formule.palier(coup).duree * 100
         if (temps.centiemes or 0) > imparti:
             raise SaisieInvalide(
-                dire(
+                accorder(
+                    imparti // 100,
+                    "table {table} : le temps imparti est de {n} seconde.",
                     "table {table} : le temps imparti est de {n} secondes.",
                     table=temps.table,
-                    n=imparti // 100,
                 )
             )
         brouillon.ajouter(

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from duplicata.app.etat import Etat
+from duplicata.app.fiche import verifier_texte
 from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
@@ -59,6 +60,7 @@ class Tournois:
 
     def libre(self, nom: str) -> str:
         """An identifier made from the event's name, that no other tournament has."""
+        verifier_texte(nom)
         base = re.sub(r"[^a-z0-9]+", "-", fold(nom).lower()).strip("-")[:30]
         if not base:
             raise SaisieInvalide(

@@ -1,8 +1,14 @@
 """A difference between two readings of a slip, settled by a third person who holds the paper."""
 
+from collections.abc import Callable
+
+from duplicata.app.etat import Etat
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.lecteurs import exiger_ecart, exiger_non_signe
 from duplicata.app.saisie import Champs
 from duplicata.app.salle import Brouillon, Salle
+from duplicata.app.suites import rejuger_suites
+from duplicata.app.version import exiger_inchange
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import trouver
@@ -10,16 +16,26 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 
-def trancher(salle: Salle, geste: Geste, partie: int, coup: int, table: int, champs: Champs) -> Reponse:
-    """The slip as the third person reads it is the one that counts."""
+def trancher(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    choisir: Callable[[Etat], Champs],
+    version: int | None = None,
+) -> Reponse:
+    """The slip as the third person reads it is the one that counts; *version*: the one he has before him."""
     if not geste.motif.strip():
         raise SaisieInvalide(dire("Une rectification demande un motif."))
 
     def decider(brouillon: Brouillon) -> None:
+        exiger_inchange(brouillon.etat, partie, coup, table, version)
+        exiger_non_signe(brouillon.etat, partie, coup, table)
+        champs = choisir(brouillon.etat)
+        exiger_ecart(brouillon.etat, partie, coup, table)
         dossier = brouillon.etat.dossier(partie, coup, table)
-        if dossier.seconde is None:
-            raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=table))
-        if geste.auteur in (*dossier.auteurs, dossier.seconde.auteur):
+        if dossier.seconde and geste.auteur in (*dossier.auteurs, dossier.seconde.auteur):
             raise SaisieInvalide(
                 dire("Table {table} : une troisième personne tranche, pas un des deux lecteurs.", table=table)
             )
@@ -36,5 +52,6 @@ def trancher(salle: Salle, geste: Geste, partie: int, coup: int, table: int, cha
                 auteur=geste.auteur,
             )
         )
+        rejuger_suites(salle, brouillon, courante, coup, table, geste.auteur)
 
     return salle.faire(geste, decider)

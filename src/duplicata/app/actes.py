@@ -1,0 +1,52 @@
+"""What the juge-arbitre notes of a table outside its slips: late, put out, warned (6.1, 6.2)."""
+
+from duplicata.app.conduite import exiger_motif
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.salle import Brouillon, Salle
+from duplicata.competition import evenements as ev
+from duplicata.competition.etat import Partie
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+def noter_retard(salle: Salle, geste: Geste, partie: int, table: int, coup: int) -> Reponse:
+    """The table plays from move *coup* on (6.2)."""
+
+    def decider(brouillon: Brouillon) -> None:
+        _exiger_venu(brouillon.etat.partie(partie), coup)
+        brouillon.ajouter(ev.Retard(partie=partie, table=table, coup=coup))
+
+    return salle.faire(geste, decider)
+
+
+def exclure(salle: Salle, geste: Geste, partie: int, table: int, coup: int) -> Reponse:
+    """Proven cheating: scores annulled, exclusion from move *coup* on (6.1)."""
+    exiger_motif(geste)
+
+    def decider(brouillon: Brouillon) -> None:
+        _exiger_venu(brouillon.etat.partie(partie), coup)
+        brouillon.ajouter(ev.Tricherie(partie=partie, table=table, coup=coup, motif=geste.motif))
+
+    return salle.faire(geste, decider)
+
+
+def avertir(salle: Salle, geste: Geste, partie: int, table: int, coup: int, retrait: bool = False) -> Reponse:
+    """A disciplinary warning outside any slip, or its withdrawal."""
+    exiger_motif(geste)
+    evenement = ev.AvertissementDisciplinaire(
+        partie=partie, table=table, coup=coup, motif=geste.motif, nombre=-1 if retrait else 1
+    )
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+
+def _exiger_venu(partie: Partie, coup: int) -> None:
+    """A move already drawn, or the next one: nobody is late for, or put out of, what may never be played."""
+    prochain = len(partie.coups) + 1
+    if not 1 <= coup <= prochain:
+        raise SaisieInvalide(
+            dire(
+                "Le coup {coup} n’est pas venu : le prochain est le coup {prochain}.",
+                coup=coup,
+                prochain=prochain,
+            )
+        )

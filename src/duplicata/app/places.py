@@ -1,0 +1,108 @@
+"""Who sits where in an open game: a latecomer takes a table, tables change arbiters."""
+
+from collections.abc import Iterable
+
+from duplicata.app.geste import Geste, Reponse
+from duplicata.app.plages import Plage, arbitre_de, verifier_plages
+from duplicata.app.salle import Brouillon, Salle
+from duplicata.competition.coup import AVANT_LA_FIN
+from duplicata.competition.etat import Joueur, Partie
+from duplicata.competition.evenements import JoueurInscrit, Retard
+from duplicata.competition.evenements_tournoi import Inscription
+from duplicata.competition.tournoi import Tournoi
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+def arrivee(partie: Partie) -> int:
+    """The first move that somebody who sits down now can still play."""
+    coup = partie.coup
+    return 1 if coup is None else coup.numero + (coup.phase not in AVANT_LA_FIN)
+
+
+def absents(tournoi: Tournoi, partie: Partie) -> list[int]:
+    """Players entered, not withdrawn, who have no table in the game; a play-off is for those it parts."""
+    if partie.ouverture.departage:
+        return []
+    return [
+        joueur
+        for joueur, inscrit in sorted(tournoi.inscrits.items())
+        if joueur not in partie.sieges and not inscrit.forfait
+    ]
+
+
+def siege(partie: int, inscrit: Inscription, arbitre: str) -> JoueurInscrit:
+    """A player sits at the table of his number."""
+    return JoueurInscrit(
+        partie=partie,
+        table=inscrit.joueur,
+        nom=inscrit.intitule,
+        arbitre=arbitre,
+        joueur=inscrit.joueur,
+        equipe=inscrit.equipe,
+    )
+
+
+def installer(salle: Salle, geste: Geste, partie: int, joueur: int) -> Reponse:
+    """Seat a latecomer at the table of his number; the moves he missed are worth nothing (6.2)."""
+
+    def decider(brouillon: Brouillon) -> None:
+        courante = _en_cours(brouillon, partie)
+        inscrit = brouillon.etat.ouvert().inscrits.get(joueur)
+        if inscrit is None:
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+        if joueur in courante.sieges:
+            table = courante.sieges[joueur]
+            raise SaisieInvalide(
+                dire("Le joueur {joueur} est déjà à la table {table}.", joueur=joueur, table=table)
+            )
+        if assis := courante.joueurs.get(joueur):
+            raise SaisieInvalide(dire("La table {table} est celle de {nom}.", table=joueur, nom=assis.nom))
+        brouillon.ajouter(siege(partie, inscrit, _voisin(courante, joueur)))
+        if (coup := arrivee(courante)) > 1:
+            brouillon.ajouter(Retard(partie=partie, table=joueur, coup=coup))
+
+    return salle.faire(geste, decider)
+
+
+def repartir(salle: Salle, geste: Geste, partie: int, plages: Iterable[Plage]) -> Reponse:
+    """Give the tables to other arbiters, before the first move: averages go by arbiter (5.9)."""
+    plages = tuple(plages)
+    verifier_plages(plages)
+
+    def decider(brouillon: Brouillon) -> None:
+        courante = _en_cours(brouillon, partie)
+        if courante.coups:
+            raise SaisieInvalide(
+                dire("Les plages se changent avant le premier tirage : les moyennes suivent l’arbitre (5.9).")
+            )
+        for assis in courante.joueurs.values():
+            arbitre = arbitre_de(plages, assis.table)
+            if arbitre != assis.arbitre:
+                brouillon.ajouter(_confie(partie, assis, arbitre))
+
+    return salle.faire(geste, decider)
+
+
+def _en_cours(brouillon: Brouillon, partie: int) -> Partie:
+    courante = brouillon.etat.partie(partie)
+    if courante.fin is not None:
+        raise SaisieInvalide(dire("La partie {n} est finie.", n=partie))
+    return courante
+
+
+def _voisin(partie: Partie, table: int) -> str:
+    """The arbiter of the nearest table: a latecomer sits at the end of a range, or in a gap of one."""
+    proche = min(partie.joueurs, key=lambda autre: (abs(autre - table), autre), default=None)
+    return partie.joueurs[proche].arbitre if proche is not None else ""
+
+
+def _confie(partie: int, assis: Joueur, arbitre: str) -> JoueurInscrit:
+    return JoueurInscrit(
+        partie=partie,
+        table=assis.table,
+        nom=assis.nom,
+        arbitre=arbitre,
+        joueur=assis.joueur,
+        equipe=assis.equipe,
+    )

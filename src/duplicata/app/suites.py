@@ -1,0 +1,44 @@
+"""A slip ruled on after later ones of its table: the refusal of a word, unknown then, averages them (5.9)."""
+
+from duplicata.app.lecteurs import signe
+from duplicata.app.salle import Brouillon, Salle
+from duplicata.competition import evenements as ev
+from duplicata.competition.causes import Cause
+from duplicata.competition.coup import trouver
+from duplicata.competition.etat import Partie
+from duplicata.competition.notification import refuses_non_notifies
+from duplicata.langue import dire, en_francais
+
+
+def rejuger_suites(
+    salle: Salle, brouillon: Brouillon, avant: Partie, coup: int, table: int, auteur: str
+) -> None:
+    """Rule again on what the table played after *coup*, where the program now rules otherwise.
+
+    *avant* is the game before that slip was ruled on; the ruling of an arbiter or of the commission stands.
+    """
+    for passe in avant.coups[coup:]:
+        apres = brouillon.etat.partie(avant.numero)
+        rendue, bulletin = passe.decisions.get(table), passe.bulletins.get(table)
+        memes = refuses_non_notifies(avant, table, passe.numero) == refuses_non_notifies(
+            apres, table, passe.numero
+        )
+        if memes or rendue is None or bulletin is None or passe.annule:
+            continue
+        if signe(brouillon.etat, avant.numero, passe.numero, table):
+            continue
+        if salle.juge.decision(avant, passe, table, bulletin) != rendue:
+            continue
+        nouvelle = salle.juge.decision(apres, trouver(apres, passe.numero), table, bulletin)
+        if nouvelle != rendue:
+            brouillon.ajouter(
+                ev.DecisionRectifiee(
+                    partie=avant.numero,
+                    coup=passe.numero,
+                    table=table,
+                    decision=nouvelle,
+                    cause=Cause.SUITE,
+                    motif=en_francais(lambda: dire("Un coup antérieur de la table a été jugé depuis.")),
+                    auteur=auteur,
+                )
+            )

@@ -1,0 +1,39 @@
+"""A topping against the clock: an interruption neither takes a word nor counts."""
+
+from datetime import timedelta
+
+import pytest
+
+from duplicata.app import conduite, incident, organisation, pioche, topping
+from duplicata.app.organisation import Programme
+from duplicata.competition.evenements import TempsReleve
+from duplicata.competition.formules import lire_formule
+from duplicata.errors import SaisieInvalide
+
+
+@pytest.fixture
+def searching(salle, geste):
+    programme = Programme("fisf-2023", lire_formule("topping", "fisf-2023"))
+    organisation.ouvrir_partie(salle, geste(), programme)
+    pioche.tirer(salle, geste(), 2, "STEROLS")
+    for gesture in (conduite.annoncer, conduite.lancer_chrono):
+        gesture(salle, geste(), 2)
+    return salle
+
+
+@pytest.mark.parametrize("read", [None, 450])
+def test_no_word_is_taken_while_the_game_is_interrupted(searching, geste, read):
+    incident.interrompre(searching, geste(motif="alarme"), 2)
+    with pytest.raises(SaisieInvalide, match="le jeu est interrompu"):
+        topping.annoncer_mot(searching, geste(), 2, 1, "STEROLS H3", read)
+    assert searching.etat.partie(2).coup.recherches == {}
+
+
+def test_only_the_time_that_ran_is_counted(searching, geste):
+    started = geste()
+    later = started._replace(quand=started.quand + timedelta(minutes=10))
+    incident.interrompre(searching, started, 2)
+    incident.reprendre(searching, later._replace(cle="resumed"), 2)
+    said = later._replace(cle="said", quand=later.quand + timedelta(seconds=3))
+    found = topping.annoncer_mot(searching, said, 2, 1, "STEROLS H3").un(TempsReleve)
+    assert found.centiemes == 400, "one second before the interruption, three after"
