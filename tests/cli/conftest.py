@@ -11,6 +11,10 @@ from duplicata.app.tournois import Tournois, lire_etat
 from duplicata.cli.main import run
 from duplicata.langue import choisir_langue
 
+MOVE = ["", "", "", ""]
+"""Draw, announce, clock, end."""
+TABLES = ("--tables", "2", "--graine", "7")
+
 
 class Outcome(NamedTuple):
     code: int

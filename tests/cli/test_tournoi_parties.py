@@ -104,6 +104,9 @@ def test_the_standings_are_final_only_when_every_slip_is_accounted_for(duplicata
     assert duplicata("tournoi", "clore", "coupe").code == 0
     assert (shown(duplicata)["definitif"], shown(duplicata)["obstacles"]) == (True, [])
     assert "définitif" in duplicata("tournoi", "montrer", "coupe").out
+    assert duplicata("tournoi", "rouvrir", "coupe").code == 2, "a reason is asked for"
+    assert duplicata("tournoi", "rouvrir", "coupe", "--motif", "bulletin retrouvé").code == 0
+    assert shown(duplicata)["definitif"] is False
 
 
 def test_a_sealed_game_is_opened_with_its_digest(duplicata, jouer, tmp_path):
@@ -150,3 +153,41 @@ def test_players_are_entered_later_all_or_none(duplicata, tmp_path):
     outcome = duplicata("tournoi", "inscrire", "coupe", str(late))
     assert (outcome.code, "déjà pris" in outcome.err) == (2, True)
     assert len(shown(duplicata)["classement"]) == 4
+
+
+def test_a_game_opened_by_mistake_is_taken_back_with_a_reason(duplicata, jouer, tmp_path):
+    create(duplicata, tmp_path)
+    for _ in range(2):
+        assert duplicata("tournoi", "ouvrir", "coupe").code == 0
+    assert duplicata("tournoi", "retirer", "coupe", "--partie", "1").code == 2, "a reason is asked for"
+    taken = duplicata("tournoi", "retirer", "coupe", "--partie", "1", "--motif", "en double")
+    assert (taken.code, taken.out) == (0, "Partie 1 retirée.\n")
+    assert [game["partie"] for game in shown(duplicata)["parties"]] == [2]
+    jouer([*MOVE, ".", "abandon"])
+    refused = duplicata("tournoi", "retirer", "coupe", "--partie", "2", "--motif", "trop tard")
+    assert (refused.code, "ne se retire plus" in refused.err) == (2, True)
+    assert json.loads(duplicata("tournoi", "ouvrir", "coupe", "--json").out)["partie"] == 3
+
+
+def test_an_export_says_where_it_stops(duplicata, jouer, tmp_path):
+    create(duplicata, tmp_path)
+    jouer([*MOVE, "top", "", *MOVE, "1 top", "quitter"])
+    outcome = duplicata("partie", "exporter", "coupe")
+    assert (outcome.code, "coup 2 n’est pas clos" in outcome.err) == (0, True)
+    file = tmp_path / "export.yaml"
+    file.write_text(outcome.out, "utf-8")
+    replay = duplicata("partie", "rejouer", str(file), "--verifier", "--json")
+    assert (replay.code, len(json.loads(replay.out)["coups"])) == (0, 1)
+
+
+def test_the_draws_are_checked_against_the_seed_made_public(duplicata, jouer, tmp_path):
+    create(duplicata, tmp_path)
+    jouer([*MOVE, "top", "", "fin"], "--graine", "sept")
+    checked = duplicata("tournoi", "verifier", "coupe")
+    assert (checked.code, "le tirage est celui de la graine publiée" in checked.out) == (0, True)
+    jouer(["STEROLS", *MOVE[1:], "top", "", *MOVE, "top", "", "fin"], "--graine", "huit")
+    checked = duplicata("tournoi", "verifier", "coupe")
+    assert (checked.code, "coup 1" in checked.out.lower(), "STEROLS au lieu de" in checked.out) == (0, True, True)
+    first, second = json.loads(duplicata("tournoi", "verifier", "coupe", "--json").out)["tirages"]
+    assert first == {"partie": 1, "tires": 1, "autres": 0, "autre": None}
+    assert (second["partie"], second["tires"], second["autres"], second["autre"]["coup"]) == (2, 2, 1, 1)

@@ -4,18 +4,21 @@ import sys
 from collections.abc import Callable
 from threading import Timer
 
-from duplicata.app import conduite, controle, saisie
+from duplicata.app import conduite, pioche, saisie
+from duplicata.app.billets import remettre_billets
 from duplicata.app.evenements import Fait
 from duplicata.app.geste import Geste, Reponse
-from duplicata.app.ligne import lire_ligne
+from duplicata.app.ligne import lire_ligne, lire_visee
 from duplicata.app.salle import Salle
 from duplicata.cli import incidents, scene
+from duplicata.cli.bulletin_view import resume
 from duplicata.cli.dossier import geste_de
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import console
 from duplicata.cli.source import Source
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
+from duplicata.competition.coup import anterieurs
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_de_partie
 from duplicata.competition.tirage import empreinte
@@ -23,7 +26,7 @@ from duplicata.engine.board import Board
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import StorageError
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, en_tables
 
 TABLES_CITEES = 12
 
@@ -56,7 +59,7 @@ class Conducteur:
         }
         self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {
             "": lambda coup, _: self._clore(coup),
-            "top": lambda coup, _: self._top_partout(),
+            "top": lambda coup, _: self._top_partout(coup),
             "tops": lambda coup, _: self._montrer_tops(coup),
             "manque": lambda coup, _: self._clore_sans_le_reste(coup),
             "mot": lambda coup, texte: self._retenir(texte),
@@ -66,12 +69,17 @@ class Conducteur:
     def partie(self) -> Partie:
         return self.salle.etat.partie(self.numero)
 
+    @property
+    def coup(self) -> Coup | None:
+        """The move to bring forward: one left open under a later draw comes first."""
+        return next(iter(anterieurs(self.partie)), self.partie.coup)
+
     def geste(self, motif: str = "") -> Geste:
         return geste_de(self.auteur, motif)
 
     def mener(self) -> None:
         """Ask and obey until the game is over, the input ends, or « quitter »."""
-        engagement = self.partie.ouverture.engagement
+        engagement = self.partie.engagement
         if engagement and not self.partie.coups:
             scene.phrases(self.out, [dire("Empreinte publiée : {empreinte}", empreinte=engagement)])
         scene.situation(self.out, self.partie)
@@ -92,7 +100,7 @@ class Conducteur:
         scene.rangs(self.out, self.partie)
 
     def _entre_deux_coups(self) -> bool:
-        coup = self.partie.coup
+        coup = self.coup
         return coup is None or coup.compte
 
     def _cause_de_fin(self) -> CauseFin | None:
@@ -106,7 +114,7 @@ class Conducteur:
         return line.strip() if line else None
 
     def _question(self) -> str:
-        coup = self.partie.coup
+        coup = self.coup
         if coup is None or coup.compte:
             return dire("Coup {n}, tirage (Entrée : automatique) >", n=len(self.partie.coups) + 1)
         match coup.phase:
@@ -116,7 +124,7 @@ class Conducteur:
                 return dire("Coup {n}, Entrée : lancer le chronomètre >", n=coup.numero)
             case Phase.CHRONO:
                 return dire("Coup {n}, Entrée : fin du coup >", n=coup.numero)
-        absents = saisie.tables_sans_bulletin(self.partie)
+        absents = saisie.tables_sans_bulletin(self.partie, coup=coup.numero)
         if not absents:
             return dire("Coup {n}, Entrée : clore >", n=coup.numero)
         tables = ", ".join(map(str, absents[:TABLES_CITEES])) + ("…" if len(absents) > TABLES_CITEES else "")
@@ -124,9 +132,11 @@ class Conducteur:
 
     def _obeir(self, line: str) -> None:
         mot, _, reste = line.partition(" ")
-        nom, coup = fold(mot).lower(), self.partie.coup
+        nom, coup = fold(mot).lower(), self.coup
         if nom in self._partout:
             self._partout[nom](reste.strip())
+        elif self._vise_un_coup_clos(mot):
+            self._corriger(line)
         elif coup is None or coup.compte:
             self._tirer(line)
         elif coup.phase is not Phase.RAMASSAGE:
@@ -138,9 +148,16 @@ class Conducteur:
         else:
             self._saisir(coup, line)
 
+    def _vise_un_coup_clos(self, mot: str) -> bool:
+        """``3/12``, but for the move whose slips are being entered: there, it is table 12."""
+        visee, coup = lire_visee(mot), self.coup
+        if visee is None or coup is None or coup.phase is not Phase.RAMASSAGE:
+            return visee is not None
+        return visee.partie not in (None, self.numero) or visee.coup != coup.numero
+
     def _tirer(self, line: str) -> None:
         if line:
-            reponse = conduite.tirer(self.salle, self.geste(), self.numero, line)
+            reponse = pioche.tirer(self.salle, self.geste(), self.numero, line)
         else:
             reponse = self.source.tirer(self.salle, self.geste(), self.numero)
         for rejet in reponse.tous(ev.TirageRejete):
@@ -150,7 +167,7 @@ class Conducteur:
     def _avancer(self, coup: Coup, line: str) -> None:
         """Announce, start the clock, announce the end: one Enter each."""
         if fold(line).lower() == "rejet":
-            conduite.rejeter(self.salle, self.geste(), self.numero)
+            pioche.rejeter(self.salle, self.geste(), self.numero)
         elif line:
             raise SaisieInvalide(dire("« {texte} » n’a pas de sens ici : Entrée, ou « aide ».", texte=line))
         elif coup.phase is Phase.TIRE:
@@ -164,10 +181,11 @@ class Conducteur:
     def _chronometrer(self, reponse: Reponse) -> None:
         """The warning and the bell; the end itself is announced by Enter (4.1)."""
         chrono = reponse.un(ev.ChronoLance)
-        scene.phrases(self.out, [dire("Le temps court : {n} secondes.", n=chrono.duree)], "bold")
+        court = accorder(chrono.duree, "Le temps court : {n} seconde.", "Le temps court : {n} secondes.")
+        scene.phrases(self.out, [court], "bold")
         if sys.stdin.isatty():
             for delai, phrase in (
-                (chrono.duree - chrono.alerte, dire("{n} secondes.", n=chrono.alerte)),
+                (chrono.duree - chrono.alerte, accorder(chrono.alerte, "{n} seconde.", "{n} secondes.")),
                 (chrono.duree, dire("Temps écoulé : Entrée pour annoncer la fin.")),
             ):
                 rappel = Timer(delai, self.out.print, (f"\n{phrase}",))
@@ -182,8 +200,16 @@ class Conducteur:
 
     def _saisir(self, coup: Coup, line: str) -> None:
         table, champs = lire_ligne(line)
+        if table in coup.bulletins:
+            raise SaisieInvalide(
+                dire(
+                    "Table {table} : son bulletin est déjà saisi ; « ! {ligne} » le corrige.",
+                    table=table,
+                    ligne=line,
+                )
+            )
         reponse = saisie.saisir(self.salle, self.geste(), self.numero, coup.numero, table, champs)
-        scene.decision(self.out, table, reponse.un(ev.DecisionRendue).decision)
+        scene.decision(self.out, table, reponse.un(ev.DecisionRendue).decision, resume(champs))
 
     def _decider(self, coup: Coup, line: str) -> None:
         """``12 = 45 motif``: the arbiter's own ruling."""
@@ -200,10 +226,15 @@ class Conducteur:
     def _signaler(self, incident: Callable[[Salle, Geste, int, str], str], texte: str) -> None:
         scene.phrases(self.out, [incident(self.salle, self.geste(), self.numero, texte)])
 
-    def _top_partout(self) -> None:
-        reponse = saisie.top_partout(self.salle, self.geste(), self.numero)
+    def _top_partout(self, coup: Coup) -> None:
+        reponse = saisie.top_partout(self.salle, self.geste(), self.numero, coup=coup.numero)
         tables = sum(1 for _ in reponse.tous(ev.DecisionRendue))
-        scene.phrases(self.out, [dire("Top donné à {n} table(s) ; « defaire » l’annule.", n=tables)])
+        donne = accorder(
+            tables,
+            "Top donné à {n} table ; « defaire » l’annule.",
+            "Top donné à {n} tables ; « defaire » l’annule.",
+        )
+        scene.phrases(self.out, [donne])
 
     def _montrer_tops(self, coup: Coup) -> None:
         """The solutions the arbiter may retain, most open first (3.4)."""
@@ -216,25 +247,26 @@ class Conducteur:
         scene.mot_retenu(self.out, self.partie)
 
     def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
-        absents = sorted({*saisie.tables_sans_bulletin(self.partie)} - {*non_remis})
+        absents = sorted({*saisie.tables_sans_bulletin(self.partie, coup=coup.numero)} - {*non_remis})
         if absents:
             raise SaisieInvalide(
-                dire(
-                    "Il manque {n} bulletin(s), tables {tables} : les saisir, ou « top », ou « manque ».",
-                    n=len(absents),
-                    tables=", ".join(map(str, absents)),
+                accorder(
+                    len(absents),
+                    "Il manque {n} bulletin, {tables} : le saisir, ou « top », ou « manque ».",
+                    "Il manque {n} bulletins, {tables} : les saisir, ou « top », ou « manque ».",
+                    tables=en_tables(absents),
                 )
             )
         if coup.retenu is None:
             self._retenir(None)
-        conduite.clore_coup(self.salle, self.geste(), self.numero, non_remis)
+        conduite.clore_coup(self.salle, self.geste(), self.numero, non_remis, coup.numero)
         scene.rangs(self.out, self.partie)
 
     def _clore_sans_le_reste(self, coup: Coup) -> None:
-        self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie)))
+        self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie, coup=coup.numero)))
 
     def _finir(self, cause: CauseFin) -> None:
-        connue = self.partie.ouverture.engagement in (None, empreinte(self.source.texte))
+        connue = self.partie.engagement in (None, empreinte(self.source.texte))
         texte = self.source.texte if connue else None
         conduite.clore_partie(self.salle, self.geste(), self.numero, cause, texte)
         perdue = dire("Partie finie. Sa graine n’est pas ici : elle n’est pas publiée.")
@@ -263,11 +295,13 @@ class Conducteur:
         dernier, connu = (coup.numero, coup.numero + 1) if ecrit else (coup.numero - 1, coup.numero)
         if not tables or not all(texte.isdecimal() for texte in tables.split()):
             raise SaisieInvalide(dire("Écrire « remis » et les numéros de table."))
-        destinataires = tuple(int(texte) for texte in tables.split())
-        controle.remettre_billet(self.salle, self.geste(), self.numero, dernier, destinataires, connu)
+        billets = [(dernier, int(texte)) for texte in tables.split()]
+        remettre_billets(self.salle, self.geste(), self.numero, billets, connu)
         scene.phrases(self.out, [dire("Billets du coup {coup} remis.", coup=dernier)])
 
     def _feuille(self, table: str) -> None:
-        if not table.isdecimal() or int(table) not in self.partie.joueurs:
-            raise SaisieInvalide(dire("Table « {texte} » inconnue.", texte=table))
+        if not table.isdecimal():
+            raise SaisieInvalide(dire("Écrire « feuille » et un numéro de table."))
+        if int(table) not in self.partie.joueurs:
+            raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
         scene.feuille(self.out, self.partie, int(table))

@@ -1,7 +1,7 @@
 """A topping in the terminal: one line per word announced, the program's clock, no slips."""
 
 from duplicata.app import conduite, topping
-from duplicata.app.topping import PAS_TROUVE
+from duplicata.app.ligne import lire_visee
 from duplicata.cli import scene
 from duplicata.cli.conducteur import Conducteur
 from duplicata.competition import evenements as ev
@@ -44,17 +44,29 @@ class ConducteurTopping(Conducteur):
             phrase = dire("Table {table}, essai {n} : ce n’est pas le top.", table=table, n=essais)
             scene.phrases(self.out, [phrase])
             return
-        temps = scene.en_secondes(trouve.centiemes)
-        phrase = dire("Table {table} : top en {temps}.", table=table, temps=temps)
-        scene.phrases(self.out, [phrase], "bold green")
+        scene.phrases(self.out, [_top_en(table, trouve.centiemes)], "bold green")
         self._passer_si_tous_ont_fini()
 
     def _saisir(self, coup: Coup, line: str) -> None:
         """Times of a stopwatch: ``12 23,4 3``, ``12 -``."""
+        self._relever(self.numero, coup.numero, line)
+
+    def _corriger(self, line: str) -> None:
+        """``12 23,4 3``: the time of the last move read again; ``3/12 23,4 3``: at move 3."""
+        premier, _, suite = line.partition(" ")
+        if visee := lire_visee(premier):
+            self._relever(visee.partie or self.numero, visee.coup, f"{visee.table} {suite}")
+        else:
+            self._relever(self.numero, conduite.coup_en_cours(self.partie).numero, line)
+
+    def _relever(self, partie: int, coup: int, line: str) -> None:
         temps = topping.lire_temps(line)
-        topping.relever(self.salle, self.geste(), self.numero, coup.numero, temps)
-        lu = PAS_TROUVE if temps.centiemes is None else scene.en_secondes(temps.centiemes)
-        scene.phrases(self.out, [dire("Table {table} : {temps}.", table=temps.table, temps=lu)])
+        topping.relever(self.salle, self.geste(), partie, coup, temps)
+        if temps.centiemes is None:
+            phrase = dire("Table {table} : top donné.", table=temps.table)
+        else:
+            phrase = _top_en(temps.table, temps.centiemes)
+        scene.phrases(self.out, [phrase])
         self._passer_si_tous_ont_fini()
 
     def _passer_si_tous_ont_fini(self) -> None:
@@ -68,3 +80,7 @@ class ConducteurTopping(Conducteur):
         topping.passer(self.salle, self.geste(), self.numero, self.source.mot(self.partie))
         scene.mot_retenu(self.out, self.partie)
         scene.rangs(self.out, self.partie)
+
+
+def _top_en(table: int, centiemes: int) -> str:
+    return dire("Table {table} : top en {temps}.", table=table, temps=scene.en_secondes(centiemes))

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
-from duplicata.langue import dire
+from duplicata.documents.sanctions import nommer
+from duplicata.langue import dire, en_points
 
 if TYPE_CHECKING:
-    from rich.text import Text
+    from rich.console import Console
 
     from duplicata.arbitrage.decision import Motif
 
@@ -16,21 +17,12 @@ COLOURS = {
     Sanction.PENALITE: "dark_orange",
     Sanction.NULLITE: "red",
 }
-NOMS = {
-    Sanction.AUCUNE: "sans sanction",
-    Sanction.AVERTISSEMENT: "avertissement",
-    Sanction.PENALITE: "pénalité de 5 points",
-    Sanction.NULLITE: "nullité",
-}
 STATUTS = {Statut.A_TRANCHER: "à trancher par la commission", Statut.MOYENNE: "moyenne du coup"}
 
 
 def en_clair(decision: Decision) -> str:
     """« 45 points, pénalité de 5 points »."""
-    points = (
-        dire("{n} point", n=decision.points) if decision.points < 2 else dire("{n} points", n=decision.points)
-    )
-    parts = [points, dire(NOMS[decision.sanction])]
+    parts = [en_points(decision.points), nommer(decision.sanction)]
     if decision.avertissements > 1:
         parts.append(dire("{n} avertissements", n=decision.avertissements))
     if decision.statut is Statut.MOYENNE:
@@ -54,8 +46,9 @@ def en_bref(decision: Decision) -> str:
     return f"{decision.points} {mark[decision.sanction]}{doubt}".strip()
 
 
-def ligne(decision: Decision) -> "Text":
-    """The ruling in colour, with its reasons below."""
+def montrer(out: "Console", decision: Decision, *avant: str) -> None:
+    """The ruling in colour, after what it is about; its reasons below, indented on every line they take."""
+    from rich.padding import Padding
     from rich.text import Text
 
     text = Text()
@@ -63,12 +56,14 @@ def ligne(decision: Decision) -> "Text":
     text.append(en_clair(decision), style=f"bold {COLOURS[decision.sanction]}")
     if decision.place:
         text.append(f"  {decision.mot} {decision.place}")
-    for motif in decision.motifs:
-        text.append(f"\n    {motif.texte} ", style="default")
-        text.append(_reference(motif), style="dim")
-    for warning in decision.signalements:
-        text.append(f"\n    {warning}", style="italic dim")
-    return text
+    out.print(*avant, text)
+    reasons = [Text.assemble(f"{motif.texte} ", (_reference(motif), "dim")) for motif in decision.motifs]
+    warnings = [Text(warning, "italic dim") for warning in decision.signalements]
+    for below in (*reasons, *warnings):
+        if out.is_terminal:
+            out.print(Padding(below, (0, 0, 0, 4), expand=False))
+        else:  # one line each, for what reads them next
+            out.print(Text("    ").append_text(below), soft_wrap=True)
 
 
 def _reference(motif: "Motif") -> str:

@@ -1,7 +1,7 @@
 """What the commands on tournaments share: their folder, the gesture of whoever types."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,12 +14,11 @@ from duplicata.langue import dire
 if TYPE_CHECKING:
     from duplicata.app.etat import Etat
     from duplicata.app.geste import Geste
-    from duplicata.app.organisation import Plage
+    from duplicata.app.plages import Plage
 
 _PLAGE = re.compile(r"(?P<arbitre>[^:]+):\s*(?P<premiere>\d{1,5})(?:-(?P<derniere>\d{1,5}))?\Z", re.ASCII)
 
 CHECK_FAILED = 1
-ORGANISATEUR = "organisateur"
 
 dossier_option = click.option(
     "--dossier",
@@ -51,6 +50,15 @@ def etat_lu(fichier: Path) -> "Etat":
     return etat
 
 
+def verifier_date(texte: str | None) -> None:
+    """The day of a tournament, if it is given."""
+    try:
+        if texte:
+            date.fromisoformat(texte)
+    except ValueError:
+        raise SaisieInvalide(dire("Date « {texte} » : écrire 2023-11-18.", texte=texte)) from None
+
+
 arbitres_option = click.option(
     "--arbitres", default="", metavar="A:1-20,B:21-40", help="Tables que chaque arbitre corrige."
 )
@@ -58,7 +66,7 @@ arbitres_option = click.option(
 
 def lire_plages(texte: str) -> "list[Plage]":
     """``A:1-20,B:21-40``: the tables of each arbiter, the base of an average (5.9)."""
-    from duplicata.app.organisation import Plage
+    from duplicata.app.plages import Plage
 
     plages = []
     for morceau in filter(None, (un.strip() for un in texte.split(","))):

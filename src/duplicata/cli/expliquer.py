@@ -8,7 +8,7 @@ from duplicata.cli.group import Command
 from duplicata.cli.juger import reglement_option, versions_demandees
 from duplicata.cli.output import console, json_option, lexicon_record, lexicon_sentence, print_json
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 if TYPE_CHECKING:
     from duplicata.documents.explication import Explication
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=1,
     metavar="N",
-    help="Rang du bulletin dans le fichier.",
+    help="Rang du bulletin dans le fichier ; 1 par défaut.",
 )
 @reglement_option
 @json_option
@@ -33,7 +33,14 @@ def expliquer(fichier: str, numero: int, reglements: tuple[str, ...], as_json: b
 
     cases = lire_cas(fichier)
     if numero > len(cases):
-        raise SaisieInvalide(dire("« {nom} » n’a que {n} bulletins.", nom=fichier, n=len(cases)))
+        raise SaisieInvalide(
+            accorder(
+                len(cases),
+                "« {nom} » n’a qu’un bulletin.",
+                "« {nom} » n’a que {n} bulletins.",
+                nom=fichier,
+            )
+        )
     cas = cases[numero - 1]
     explications = [explain(cas.position, cas.bulletin, one) for one in versions_demandees(reglements, False)]
     if as_json:
@@ -53,14 +60,14 @@ def expliquer(fichier: str, numero: int, reglements: tuple[str, ...], as_json: b
 def _show(nom: str, explication: "Explication") -> None:
     from rich.table import Table
 
-    from duplicata.cli.decision_view import ligne
+    from duplicata.cli.decision_view import montrer
     from duplicata.cli.grille import dessiner
 
     out, decision = console(), explication.decision
     out.print(nom, style="bold")
     out.print(dessiner(explication.position.board, decision.mot, decision.place))
     out.print(dire("Tirage : {tirage}", tirage=explication.position.rack))
-    out.print(ligne(decision))
+    montrer(out, decision)
     table = Table(
         dire("mot"),
         dire("place"),

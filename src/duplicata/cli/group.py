@@ -38,9 +38,13 @@ class Group(Command, click.Group):
 
     command_class = Command
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.subcommand_metavar = "COMMANDE [ARGUMENTS]..."
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        self.subcommand_metavar = dire("COMMANDE [ARGUMENTS]...")
+        return super().collect_usage_pieces(ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order they were written: that of their use."""
+        return list(self.commands)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)

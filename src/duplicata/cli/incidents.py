@@ -3,11 +3,13 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from duplicata.app import conduite, saisie
-from duplicata.app.ligne import lire_ligne
+from duplicata.app import actes, conduite, saisie, tardif
+from duplicata.app.ligne import lire_ligne, lire_visee
 from duplicata.arbitrage.decision import Sanction
+from duplicata.cli.bulletin_view import resume
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin
+from duplicata.competition.coup import trouver
 from duplicata.competition.etat import Phase
 from duplicata.competition.fin import INTERRUPTION_MAXIMALE, fin_au_dernier_tirage, fin_par_interruption
 from duplicata.errors import SaisieInvalide
@@ -19,9 +21,10 @@ if TYPE_CHECKING:
     from duplicata.arbitrage.decision import Decision
     from duplicata.competition.etat import Partie
 
-_VISEE = re.compile(r"(?:(?P<coup>\d{1,2})/)?(?P<suite>\d{1,5}\b.*)\Z", re.ASCII)
 _DECRET = re.compile(
-    r"(?P<table>\d{1,5})\s*=\s*(?P<points>\d{1,4})(?P<signe>!?)(?:\s+(?P<motif>.*))?\Z", re.ASCII
+    r"(?:\d{1,3}/){0,2}(?P<table>\d{1,5})\s*=\s*"
+    r"(?P<points>\d{1,4})(?P<signe>!?)(?:\s+(?P<motif>.*))?\Z",
+    re.ASCII,
 )
 _TABLE_ET_TEXTE = re.compile(r"(?P<table>\d{1,5})(?:\s+(?P<texte>.*))?\Z", re.ASCII)
 
@@ -35,8 +38,15 @@ class Decret(NamedTuple):
     motif: str
 
 
+class Correction(NamedTuple):
+    table: int
+    decision: "Decision"
+    bulletin: str
+    """As it was read again; empty when the arbiter ruled."""
+
+
 def lire_decret(texte: str) -> Decret:
-    """``12 = 45 motif``; ``12 = 45! motif`` with a warning."""
+    """``12 = 45 motif``; ``12 = 45! motif`` with a warning; ``3/12 = 45 motif`` at move 3."""
     lu = _DECRET.match(texte.strip())
     if lu is None:
         raise SaisieInvalide(dire("Écrire la table, le signe =, les points et le motif (12 = 45 motif)."))
@@ -45,26 +55,28 @@ def lire_decret(texte: str) -> Decret:
     return Decret(int(lu["table"]), points, sanction, lu["motif"] or "")
 
 
-def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> tuple[int, "Decision"]:
+def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> Correction:
     """``12 SWEATS 3H 50``: a slip of the last move read again; ``3/12``: of move 3; ``= 45 motif``: ruled."""
+    visee = lire_visee(texte.partition(" ")[0])
+    numero = visee.partie if visee and visee.partie else numero
     partie = salle.etat.partie(numero)
-    visee = _VISEE.match(texte.strip())
-    if visee is None:
-        raise SaisieInvalide(
-            dire("« {texte} » : écrire 12 SWEATS 3H 50, ou 3/12 pour le coup 3.", texte=texte)
-        )
-    coup = int(visee["coup"]) if visee["coup"] else conduite.coup_en_cours(partie).numero
-    if "=" in visee["suite"]:
-        decret = lire_decret(visee["suite"])
-        table, acte = decret.table, geste._replace(motif=decret.motif)
+    if "=" in texte:
+        decret = lire_decret(texte)
+        table, acte, lu = decret.table, geste._replace(motif=decret.motif), ""
         decision = saisie.decision_libre(partie.ouverture.reglement, acte, decret.points, decret.sanction)
         champs, cause = None, Cause.APPEL
     else:
-        table, champs = lire_ligne(visee["suite"])
+        table, champs = lire_ligne(texte)
+        lu = resume(champs)
         decision, cause, acte = None, Cause.SAISIE, geste._replace(motif=dire("faute de saisie"))
+    coup = visee.coup if visee else conduite.coup_en_cours(partie).numero
     version = salle.etat.dossier(numero, coup, table).version
+    if champs and not version and table in partie.joueurs and trouver(partie, coup).compte:
+        retrouve = acte._replace(motif=dire("bulletin retrouvé"))
+        reponse = tardif.ajouter(salle, retrouve, numero, coup, table, champs)
+        return Correction(table, reponse.un(ev.DecisionRectifiee).decision, lu)
     reponse = saisie.rectifier(salle, acte, numero, coup, table, version, cause, champs, decision)
-    return table, reponse.un(ev.DecisionRectifiee).decision
+    return Correction(table, reponse.un(ev.DecisionRectifiee).decision, lu)
 
 
 def noter_retard(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
@@ -75,7 +87,7 @@ def noter_retard(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str
     if joue and not joue.isdecimal():
         raise SaisieInvalide(dire("Écrire « retard », la table et le coup où elle joue (retard 12 3)."))
     coup = int(joue) if joue else max(1, len(partie.coups))
-    conduite.noter_retard(salle, geste._replace(motif=motif.strip()), numero, table, coup)
+    actes.noter_retard(salle, geste._replace(motif=motif.strip()), numero, table, coup)
     return dire("Table {table} : en jeu depuis le coup {coup}.", table=table, coup=coup)
 
 
@@ -83,7 +95,7 @@ def exclure(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     """``12 motif``: excluded from the move being played on."""
     table, motif = _table(texte)
     coup = max(1, len(salle.etat.partie(numero).coups))
-    conduite.exclure(salle, geste._replace(motif=motif), numero, table, coup)
+    actes.exclure(salle, geste._replace(motif=motif), numero, table, coup)
     return dire("Table {table} : exclue, ses scores sont annulés.", table=table)
 
 
@@ -91,7 +103,7 @@ def avertir(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     """``12 motif``: a disciplinary warning on the last move."""
     table, motif = _table(texte)
     coup = conduite.coup_en_cours(salle.etat.partie(numero)).numero
-    conduite.avertir(salle, geste._replace(motif=motif), numero, table, coup)
+    actes.avertir(salle, geste._replace(motif=motif), numero, table, coup)
     return dire("Table {table} : avertissement de discipline.", table=table)
 
 

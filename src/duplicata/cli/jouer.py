@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from duplicata.app.auteurs import TERMINAL
 from duplicata.cli.dossier import arbitres_option, dossier_option, geste_de, lire_plages
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
@@ -12,8 +13,6 @@ from duplicata.cli.output import lexique_option
 from duplicata.cli.source import Graine, Scellee, Source, code_option, ouvrir_scellee, scellee_option
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-
-AUTEUR = "terminal"
 
 
 @click.command(cls=Command)
@@ -28,12 +27,16 @@ AUTEUR = "terminal"
     help="Liste des joueurs d’un nouveau tournoi.",
 )
 @formule_option
-@click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
+@click.option(
+    "--reglement",
+    metavar="ID",
+    help="Règlement, de fisf-2010 à fisf-2023 ; par défaut, celui en vigueur aujourd’hui.",
+)
 @click.option("--graine", metavar="TEXTE", help="Graine du tirage automatique ; par défaut, secrète.")
 @arbitres_option
 @scellee_option
 @code_option
-@click.option("--arbitre", default=AUTEUR, metavar="NOM", help="Nom inscrit au journal.")
+@click.option("--arbitre", default=TERMINAL, metavar="NOM", help="Nom inscrit au journal.")
 @lexique_option
 @dossier_option
 def jouer(
@@ -64,6 +67,8 @@ def jouer(
     from duplicata.documents.joueurs import lire_fichier
     from duplicata.reglement import version_du
 
+    if tables and joueurs:
+        raise SaisieInvalide(dire("--tables et --joueurs ne vont pas ensemble."))
     texte = reglement or version_du(date.today())
     plages = lire_plages(arbitres)
     choisie = formule_demandee(formule, texte)
@@ -72,13 +77,21 @@ def jouer(
         fiches = tuple(Fiche(dire("Table {n}", n=n)) for n in range(1, tables + 1))
     place = Tournois(dossier)
     sceau, fichier = place.sceau, place.fichier(nom)
+    if not fichier.exists() and not fiches:
+        # A name mistyped would open an empty game.
+        raise SaisieInvalide(
+            dire("« {nom} » n’existe pas : --tables N ou --joueurs FICHIER pour le créer.", nom=nom)
+        )
     with Salle.ouvrir(fichier, sceau) if fichier.exists() else Salle.creer(fichier, sceau) as salle:
         if salle.etat.tournoi is None:
             organisation.creer_tournoi(salle, geste_de(arbitre), nom)
         if fiches and not salle.etat.ouvert().inscrits:
             organisation.inscrire(salle, geste_de(arbitre), fiches)
-        parties = salle.etat.ouvert().parties
-        numero = next((n for n, partie in parties.items() if partie.fin is None), len(parties) + 1)
+        if not salle.etat.ouvert().inscrits:
+            raise SaisieInvalide(dire("Aucun joueur n’est inscrit : donner --tables N ou --joueurs FICHIER."))
+        ouvert = salle.etat.ouvert()
+        parties = ouvert.parties
+        numero = next((n for n, partie in parties.items() if partie.fin is None), ouvert.prochaine)
         source: Source = Graine(graine or sceau.derive(f"{fichier.name}/{numero}"))
         programme = Programme(texte, choisie, lexique=lexique or "", graine=source.texte)
         if scellee:
@@ -86,16 +99,15 @@ def jouer(
             programme = prepare.programme(salle, source.preparee)
         if numero not in parties:
             organisation.ouvrir_partie(salle, geste_de(arbitre), programme, plages)
-        ouverture = salle.etat.partie(numero).ouverture
-        if ouverture.preparee and ouverture.engagement != programme.engagement:
+        courante = salle.etat.partie(numero)
+        if courante.preparee and courante.engagement != programme.engagement:
             raise SaisieInvalide(
                 dire(
                     "La partie {n} est préparée : donner son fichier scellé (--scellee) et son code.",
                     n=numero,
                 )
             )
-        topping = salle.etat.partie(numero).formule.topping
-        menant = ConducteurTopping if topping else Conducteur
+        menant = ConducteurTopping if courante.formule.topping else Conducteur
         try:
             menant(salle, numero, source, arbitre).mener()
         except KeyboardInterrupt:

@@ -5,15 +5,15 @@ from datetime import date
 import click
 
 from duplicata.cli.group import Command
-from duplicata.cli.output import console, json_option, lexicon_record, lexicon_sentence, print_json
-from duplicata.langue import dire
+from duplicata.cli.output import console, en_ecarts, json_option, lexicon_record, lexicon_sentence, print_json
+from duplicata.langue import accorder
 
 reglement_option = click.option(
     "--reglement",
     "reglements",
     multiple=True,
     metavar="ID",
-    help="Version du règlement (se répète) ; par défaut, celle en vigueur aujourd’hui.",
+    help="Règlement, de fisf-2010 à fisf-2023 (se répète) ; par défaut, celui en vigueur aujourd’hui.",
 )
 
 
@@ -34,7 +34,10 @@ def versions_demandees(reglements: tuple[str, ...], tous: bool) -> list[str]:
 def juger(
     fichiers: tuple[str, ...], reglements: tuple[str, ...], tous: bool, verifier: bool, as_json: bool
 ) -> int:
-    """Juge chaque bulletin des fichiers."""
+    """Juge chaque bulletin des fichiers.
+
+    Un fichier donne en YAML ou en JSON une position et ses bulletins ; « - » lit l’entrée standard.
+    """
     from duplicata.documents.cas import decision_json, ecarts, lire_cas
     from duplicata.reglement import juger as ruling
     from duplicata.reglement import version
@@ -72,12 +75,13 @@ def juger(
         for lexicon in list(lexicons.values())[:3]:
             click.echo(lexicon_sentence(lexicon))
         if len(lexicons) > 3:
-            click.echo(dire("et {n} autres listes de mots", n=len(lexicons) - 3))
+            reste = len(lexicons) - 3
+            click.echo(accorder(reste, "et {n} autre liste de mots", "et {n} autres listes de mots"))
     return 1 if differences else 0
 
 
 def _show(decisions: list, differences: list[dict[str, str]], checked: int, verifier: bool) -> None:  # type: ignore[type-arg]
-    from duplicata.cli.decision_view import ligne
+    from duplicata.cli.decision_view import montrer
 
     out = console()
     if verifier:
@@ -86,11 +90,12 @@ def _show(decisions: list, differences: list[dict[str, str]], checked: int, veri
                 f"{row['fichier']} · {row['nom']} · {row['reglement']} · {row['ecart']}",
                 style="red",
             )
-        out.print(dire("{n} décisions vérifiées, {e} écarts.", n=checked, e=len(differences)))
+        verifiees = accorder(checked, "{n} décision vérifiée", "{n} décisions vérifiées")
+        out.print(f"{verifiees}, {en_ecarts(differences)}.")
         return
     previous = None
     for cas, decision in decisions:
         if cas is not previous:
             out.print(cas.nom, style="bold")
             previous = cas
-        out.print("  ", ligne(decision))
+        montrer(out, decision, "  ")

@@ -15,7 +15,7 @@ from duplicata.cli.output import (
     number,
     print_json,
 )
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 CHECK_FAILED = 1
 SHOWN_WORDS = 300
@@ -122,7 +122,12 @@ def verifier(context: click.Context, mots: tuple[str, ...], lexique: str | None,
 @click.option(
     "--contenant", "kind", flag_value="contenant", help="Mots qui contiennent ces lettres à la suite."
 )
-@click.option("--limite", type=click.IntRange(min=1), metavar="N", help="Nombre de mots montrés.")
+@click.option(
+    "--limite",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Nombre de mots montrés ; 300 par défaut, tous avec --json.",
+)
 @lexique_option
 @json_option
 def chercher(motif: str, kind: str | None, limite: int | None, lexique: str | None, as_json: bool) -> None:
@@ -168,4 +173,12 @@ def _show_words(title: str, words: list[str], limit: int) -> None:
     out.print(Text(title, "bold"), f"({number(len(words))})")
     out.print(Columns(words[:limit], padding=(0, 2)))
     if len(words) > limit:
-        out.print(dire("… et {nombre} autres (option --limite).", nombre=number(len(words) - limit)))
+        reste = len(words) - limit
+        out.print(
+            accorder(
+                reste,
+                "… et {n} autre (option --limite).",
+                "… et {n} autres (option --limite).",
+                n=number(reste),
+            )
+        )

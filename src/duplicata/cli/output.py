@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.langue import dire, langue_courante
+from duplicata.langue import accorder, dire, langue_courante
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sized
 
     from rich.console import Console
     from rich.segment import Segment
@@ -48,8 +48,9 @@ def printable(text: str) -> str:
 
 
 def number(value: int) -> str:
-    """``404302`` as people write it."""
-    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}" if langue_courante() == "fr" else ",")
+    """``404302`` and ``-78`` as people write them."""
+    thousands = "\N{NARROW NO-BREAK SPACE}" if langue_courante() == "fr" else ","
+    return f"{value:,}".replace(",", thousands).replace("-", "\N{MINUS SIGN}")
 
 
 def decimal(hundredths: int) -> str:
@@ -63,6 +64,10 @@ def percentage(hundredths: int | None) -> str:
     return "–" if hundredths is None else decimal(hundredths)
 
 
+def en_ecarts(differences: "Sized") -> str:
+    return accorder(len(differences), "{n} écart", "{n} écarts")
+
+
 def lexicon_record(lexicon: "Lexicon") -> dict[str, Any]:
     """The lexicon an answer depends on, for JSON."""
     return {"nom": lexicon.name, "empreinte": lexicon.digest, "mots": len(lexicon)}
@@ -71,8 +76,8 @@ def lexicon_record(lexicon: "Lexicon") -> dict[str, Any]:
 def lexicon_sentence(lexicon: "Lexicon") -> str:
     """The lexicon an answer depends on, for a person."""
     return dire(
-        "Lexique : {nom} ({mots} mots, empreinte {empreinte})",
+        "Lexique : {nom} ({mots}, empreinte {empreinte})",
         nom=lexicon.name,
-        mots=number(len(lexicon)),
+        mots=accorder(len(lexicon), "{n} mot", "{n} mots", n=number(len(lexicon))),
         empreinte=lexicon.digest[:12],
     )

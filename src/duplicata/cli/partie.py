@@ -10,9 +10,18 @@ from duplicata.cli.dossier import CHECK_FAILED, dossier_option, etat_lu
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command, Group
 from duplicata.cli.jouer import jouer
-from duplicata.cli.output import console, json_option, lexique_option, percentage, print_json, printable
+from duplicata.cli.output import (
+    console,
+    en_ecarts,
+    json_option,
+    lexique_option,
+    number,
+    percentage,
+    print_json,
+    printable,
+)
 from duplicata.cli.sceller import desceller, sceller
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,7 +61,8 @@ def rejouer(fichier: str, verifier: bool, as_json: bool) -> int:
     elif verifier:
         for difference in differences:
             click.secho(printable(difference), fg="red")
-        click.echo(dire("{n} partie(s) vérifiée(s), {e} écart(s).", n=len(games), e=len(differences)))
+        verifiees = accorder(len(games), "{n} partie vérifiée", "{n} parties vérifiées")
+        click.echo(f"{verifiees}, {en_ecarts(differences)}.")
     else:
         for record in records:
             _show_replay(console(), record)
@@ -72,7 +82,7 @@ def rejouer(fichier: str, verifier: bool, as_json: bool) -> int:
     "--sortie",
     type=click.Path(path_type=Path),
     metavar="FICHIER",
-    help="Fichier écrit ; par défaut, la sortie.",
+    help="Fichier à écrire ; par défaut, la sortie standard.",
 )
 @dossier_option
 def exporter(nom: str, numero: int | None, sortie: Path | None, dossier: Path | None) -> None:
@@ -83,8 +93,13 @@ def exporter(nom: str, numero: int | None, sortie: Path | None, dossier: Path | 
     from duplicata.documents.export_partie import exporter_partie
 
     etat = etat_lu(Tournois(dossier).fichier(nom))
-    played = etat.partie(numero or len(etat.ouvert().parties))
+    played = etat.partie(numero or max(etat.ouvert().parties, default=1))
     document = exporter_partie(played, played.ouverture.lexique)
+    ouvert = next((coup.numero for coup in played.coups if not coup.compte), None)
+    if ouvert is not None:
+        click.echo(
+            dire("Le coup {coup} n’est pas clos : l’export s’arrête avant lui.", coup=ouvert), err=True
+        )
     text = yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110)
     if sortie:
         sortie.write_text(text, "utf-8")
@@ -95,9 +110,8 @@ def exporter(nom: str, numero: int | None, sortie: Path | None, dossier: Path | 
 def _show_replay(out: "Console", record: dict[str, Any]) -> None:
     from rich.table import Table
 
-    title = dire(
-        "{nom} — {reglement}, {formule}", **{cle: record[cle] for cle in ("nom", "reglement", "formule")}
-    )
+    rules = f"{record['reglement']}, {record['formule']}"
+    title = f"{record['nom']} — {rules}" if record["nom"] else rules
     moves = Table(title=title, title_justify="left")
     for name in (dire("Coup"), dire("Tirage"), dire("Retenu"), dire("Points"), dire("Solo")):
         moves.add_column(name)
@@ -142,8 +156,8 @@ def _standings(players: list[dict[str, Any]]) -> Any:
             " ".join(map(_text, player["points"])),
             str(player["avertissements"]),
             str(player["solos"]),
-            str(player["total"]),
-            str(player["negatif"]),
+            number(player["total"]),
+            number(player["negatif"]),
             percentage(None if player["pourcentage"] is None else round(player["pourcentage"] * 100)),
         )
     return table
@@ -155,10 +169,16 @@ def _text(value: float | None) -> str:
 
 @partie.command(cls=Command)
 @click.option(
-    "--graine", type=click.IntRange(min=0), default=1, metavar="N", help="Graine de la première partie."
+    "--graine",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    help="Graine de la première partie ; 1 par défaut.",
 )
 @formule_option
-@click.option("--nombre", type=click.IntRange(min=1), default=1, metavar="N", help="Nombre de parties.")
+@click.option(
+    "--nombre", type=click.IntRange(min=1), default=1, metavar="N", help="Nombre de parties ; 1 par défaut."
+)
 @lexique_option
 @json_option
 def generer(graine: int, formule: str, nombre: int, lexique: str | None, as_json: bool) -> None:

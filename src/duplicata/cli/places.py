@@ -57,7 +57,10 @@ class Verdict(NamedTuple):
 def places(
     mot: str, fichier: str | None, score: str | None, sens: str | None, as_json: bool, **options: Any
 ) -> int:
-    """Donne tous les placements techniques d’un mot, valables ou non."""
+    """Donne tous les placements techniques d’un mot, valables ou non.
+
+    La position vient d’un fichier, ou des options --mots et --tirage.
+    """
     wanted = whole_number(score, "--score")
     if sens is not None and sens.upper() not in SENS:
         raise SaisieInvalide(dire("Sens « {texte} » : il faut H ou V.", texte=sens))

@@ -44,6 +44,8 @@ def read_position(fichier: str | None, **options: Any) -> "Position":
             given["mots"] = [
                 word.strip() for text in given["mots"] for word in text.split(",") if word.strip()
             ]
+        if "tirage" not in given:
+            raise SaisieInvalide(dire("Il manque la position : un fichier, ou --tirage et --mots."))
         return lire_position(given)
     if given.keys() - {"lexique"}:
         raise SaisieInvalide(dire("Donnez la position par un fichier ou par des options, pas par les deux."))
@@ -52,7 +54,9 @@ def read_position(fichier: str | None, **options: Any) -> "Position":
         for document in charger(fichier)
         for one in (document if isinstance(document, list) else [document])
     ]
-    if len(documents) != 1:
+    if not documents:
+        raise SaisieInvalide(dire("« {nom} » ne contient aucune position.", nom=fichier))
+    if len(documents) > 1:
         raise SaisieInvalide(
             dire("« {nom} » contient {n} positions : il en faut une.", nom=fichier, n=len(documents))
         )
@@ -82,5 +86,7 @@ def whole_number(text: str | None, name: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise SaisieInvalide(dire("{nom} « {texte} » : il faut un nombre entier.", nom=name, texte=text))
+        raise SaisieInvalide(
+            dire("{nom} « {texte} » : il faut un nombre entier positif.", nom=name, texte=text)
+        )
     return int(text)

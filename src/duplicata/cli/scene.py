@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision
-from duplicata.cli.decision_view import ligne
+from duplicata.cli.bulletin_view import touches
+from duplicata.cli.decision_view import montrer
 from duplicata.cli.grille import dessiner
-from duplicata.cli.output import decimal, percentage
+from duplicata.cli.output import decimal, number, percentage
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
 from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
@@ -15,7 +16,8 @@ from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
 from duplicata.engine.placements import Play
-from duplicata.langue import dire
+from duplicata.langue import dire, en_points
+from duplicata.reglement.redire import redire
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,11 +28,12 @@ def aide() -> list[str]:
     return [
         dire("Tirage : Entrée pour le tirage automatique, ou les lettres (EEU+ESI?)."),
         dire("Coup : Entrée annonce, lance le chronomètre, annonce la fin ; « rejet » remet le tirage."),
-        dire("Bulletin : 12 SWEATS 3H 50, la lettre entourée en minuscule ; « ? » pour une case illisible."),
-        dire("12 - : bulletin non remis. 12 vierge, 12 echange… : incident par son nom."),
+        dire("Bulletin : 12 SWEATS 3H 50 ; lettre entourée dans l’autre casse, SWEAtS ou sweaTs."),
+        dire("- : case vide ; # : case ou lettre illisible (12 SWEATS # 50, 12 SW#ATS 3H -)."),
+        dire("Incidents, 12 /n ou à la suite du bulletin : {touches}.", touches=touches()),
         dire("12 = 45 motif : décision de l’arbitre (45! : avec un avertissement)."),
-        dire("! 12 SWEATS 3H 50 : correction d’une saisie, ou 3/12 au lieu de 12 pour le coup 3."),
-        dire("! 3/12 = 45 motif : décision sur un coup passé."),
+        dire("! 12 SWEATS 3H 50 : correction d’une saisie."),
+        dire("3/12 SWEATS 3H 50, 3/12 = 45 motif : au coup 3, déjà clos (1/3/12, dans la partie 1)."),
         dire("retard 12 3 motif : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
         dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
@@ -47,6 +50,7 @@ def aide_topping() -> list[str]:
         dire("Pendant le temps : SWEATS 3H, le mot annoncé ; 12 SWEATS 3H à plusieurs tables."),
         dire("Entrée : donner le top, 20 secondes de plus à qui ne l’a pas trouvé."),
         dire("12 23,4 3 : temps relevé à la main et nombre d’essais ; 12 - : pas trouvé."),
+        dire("! 12 23,4 3 : temps du dernier coup corrigé ; 3/12 23,4 3 : du coup 3."),
         dire("Partout : defaire, classement, equipes, grille, feuille 12, fin, quitter."),
     ]
 
@@ -67,8 +71,10 @@ def situation(out: "Console", partie: Partie) -> None:
     phrases(out, annoncer_coup(partie))
 
 
-def decision(out: "Console", table: int, rendue: Decision) -> None:
-    out.print(dire("Table {n}", n=table), ligne(rendue))
+def decision(out: "Console", table: int, rendue: Decision, bulletin: str = "") -> None:
+    """The slip as it was read, and what it is worth."""
+    lu = ["·", bulletin] if bulletin else []
+    montrer(out, redire(rendue), dire("Table {n}", n=table), *lu, "·")
 
 
 def mot_retenu(out: "Console", partie: Partie) -> None:
@@ -95,8 +101,11 @@ def tops(out: "Console", partie: Partie, coup: Coup, trouves: Sequence[Play]) ->
 
 def feuille(out: "Console", partie: Partie, table: int) -> None:
     for coup in partie.coups:
-        rendue = coup.decisions.get(table)
-        out.print(dire("Coup {n}", n=coup.numero), ligne(rendue) if rendue else "–")
+        numero = dire("Coup {n}", n=coup.numero)
+        if rendue := coup.decisions.get(table):
+            montrer(out, redire(rendue), numero)
+        else:
+            out.print(numero, dire("bulletin non remis") if table in coup.non_remis else "–")
 
 
 def rangs(out: "Console", partie: Partie) -> None:
@@ -109,13 +118,13 @@ def rangs(out: "Console", partie: Partie) -> None:
     for rang in classement(partie):
         percent = percentage(rang.centiemes)
         mark = " *" if rang.sous_reserve else ""
-        cells = (f"{rang.rang}{mark}", str(rang.table), rang.nom, str(rang.total), str(rang.negatif))
+        cells = (f"{rang.rang}{mark}", str(rang.table), rang.nom, number(rang.total), number(rang.negatif))
         topping = () if rang.temps is None else (en_secondes(rang.temps), str(rang.essais))
         table.add_row(*cells, percent, str(rang.avertissements), *topping)
     out.print(table)
     if any(joueur.equipe for joueur in partie.joueurs.values()):
         equipes(out, partie)
-    phrases(out, [dire("Top : {n} points.", n=partie.top)])
+    phrases(out, [dire("Top : {points}.", points=en_points(partie.top))])
 
 
 def equipes(out: "Console", partie: Partie) -> None:

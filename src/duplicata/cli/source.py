@@ -53,10 +53,10 @@ class Graine(NamedTuple):
         return dire("Partie finie. Graine du tirage : {graine}", graine=self.texte)
 
     def tirer(self, salle: "Salle", geste: "Geste", partie: int) -> "Reponse":
-        from duplicata.app import conduite
+        from duplicata.app import pioche
         from duplicata.competition.tirage import empreinte
 
-        if salle.etat.partie(partie).ouverture.engagement not in (None, empreinte(self.texte)):
+        if salle.etat.partie(partie).engagement not in (None, empreinte(self.texte)):
             raise SaisieInvalide(
                 dire(
                     "La partie {n} a été ouverte avec une autre graine : quitter et redonner --graine, "
@@ -64,7 +64,7 @@ class Graine(NamedTuple):
                     n=partie,
                 )
             )
-        return conduite.tirer_automatiquement(salle, geste, partie, self.texte)
+        return pioche.tirer_automatiquement(salle, geste, partie, self.texte)
 
     def mot(self, partie: "Partie") -> str | None:
         return None

@@ -7,7 +7,7 @@ import click
 from duplicata.cli.group import Command
 from duplicata.cli.output import console, json_option, lexicon_record, lexicon_sentence, number, print_json
 from duplicata.cli.position_arguments import play_record, position_arguments, read_position, whole_number
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire, en_points
 
 if TYPE_CHECKING:
     from duplicata.engine.placements import Play
@@ -21,7 +21,10 @@ SHOWN = 40
 @position_arguments
 @json_option
 def top(fichier: str | None, as_json: bool, **options: Any) -> int:
-    """Donne le meilleur score d’une position et tous les placements qui l’atteignent."""
+    """Donne le meilleur score d’une position et tous les placements qui l’atteignent.
+
+    La position vient d’un fichier, ou des options --mots et --tirage.
+    """
     from duplicata.engine.search import top as best_plays
 
     position = read_position(fichier, **options)
@@ -38,7 +41,10 @@ def top(fichier: str | None, as_json: bool, **options: Any) -> int:
 def solutions(
     fichier: str | None, minimum: str | None, limite: str | None, as_json: bool, **options: Any
 ) -> int:
-    """Donne tous les placements permis d’une position, les meilleurs d’abord."""
+    """Donne tous les placements permis d’une position, les meilleurs d’abord.
+
+    La position vient d’un fichier, ou des options --mots et --tirage.
+    """
     from duplicata.engine.search import solutions as all_plays
     from duplicata.engine.search import top as best_plays
 
@@ -75,7 +81,7 @@ def _show(position: "Position", best: "list[Play]", plays: "list[Play]", total: 
     if not best:
         out.print(dire("Aucun mot ne peut être posé."))
     else:
-        out.print(dire("Top : {n} points", n=best[0].score), style="bold green")
+        out.print(dire("Top : {points}", points=en_points(best[0].score)), style="bold green")
         table = Table(box=None, pad_edge=False)
         table.add_column(dire("Points"), justify="right", style="bold")
         table.add_column(dire("Mot"))
@@ -83,8 +89,9 @@ def _show(position: "Position", best: "list[Play]", plays: "list[Play]", total: 
         for play in plays:
             table.add_row(str(play.score), play.word, str(play.place))
         out.print(table)
+    placements = accorder(total, "{n} placement", "{n} placements", n=number(total))
     if total > len(plays):
-        out.print(dire("{n} placements, dont les {k} premiers ici.", n=number(total), k=number(len(plays))))
+        out.print(dire("{placements} en tout, {k} ici.", placements=placements, k=number(len(plays))))
     elif plays != best:
-        out.print(dire("{n} placements.", n=number(total)))
+        out.print(f"{placements}.")
     out.print(lexicon_sentence(position.lexicon), style="dim")

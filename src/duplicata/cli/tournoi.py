@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.cli.dossier import ORGANISATEUR, dossier_option, etat_lu, geste_de
+from duplicata.app.auteurs import ORGANISATEUR
+from duplicata.cli.dossier import dossier_option, etat_lu, geste_de, verifier_date
 from duplicata.cli.group import Group
-from duplicata.cli.output import console, json_option, percentage, print_json, printable
+from duplicata.cli.output import console, json_option, number, percentage, print_json, printable
 from duplicata.cli.tournoi_journal import copier, restaurer, verifier
-from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir
+from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir, retirer, rouvrir
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
@@ -18,15 +19,7 @@ if TYPE_CHECKING:
 
 @click.group(cls=Group)
 def tournoi() -> None:
-    """Tournois : créer, ouvrir une partie, montrer, clore, vérifier, copier, restaurer."""
-
-
-tournoi.add_command(inscrire)
-tournoi.add_command(ouvrir)
-tournoi.add_command(clore)
-tournoi.add_command(verifier)
-tournoi.add_command(copier)
-tournoi.add_command(restaurer)
+    """Tournois : créer, ouvrir une partie, montrer, clore, rouvrir, vérifier, copier, restaurer."""
 
 
 @tournoi.command()
@@ -55,12 +48,15 @@ def creer(
 ) -> None:
     """Crée un tournoi et y inscrit les joueurs d’une liste, tous ou aucun."""
     from duplicata.app import organisation
+    from duplicata.app.fiche import verifier_texte
     from duplicata.app.salle import Salle
     from duplicata.app.tournois import Tournois
     from duplicata.competition.causes import Departage
     from duplicata.documents.joueurs import lire_fichier
 
     fiches = lire_fichier(joueurs).fiches if joueurs else ()
+    verifier_date(jour)
+    verifier_texte(lieu)
     place = Tournois(dossier)
     sceau, identifiant = place.sceau, place.libre(nom)
     fichier = place.fichier(identifiant)
@@ -73,7 +69,12 @@ def creer(
     if as_json:
         print_json({"tournoi": identifiant, "fichier": str(fichier), "joueurs": len(fiches)})
         return
-    click.echo(dire("Tournoi « {nom} » créé : {identifiant}.", nom=printable(nom), identifiant=identifiant))
+    cree = dire(
+        "Tournoi « {nom} » créé ; dans les commandes : {identifiant}.",
+        nom=printable(nom),
+        identifiant=identifiant,
+    )
+    click.echo(cree)
     click.echo(dire("Joueurs inscrits : {n}.", n=len(fiches)))
 
 
@@ -97,6 +98,11 @@ def lister(dossier: Path | None, as_json: bool) -> None:
             rows.append({"tournoi": identifiant, **_resume(ouvert)})
     if as_json:
         print_json({"tournois": rows, "endommages": damaged, "dossier": str(place.chemin)})
+        return
+    if not rows and not damaged:
+        click.echo(
+            dire("Aucun tournoi dans « {dossier} » ; « tournoi creer » en crée un.", dossier=place.chemin)
+        )
         return
     from rich.table import Table
 
@@ -131,7 +137,7 @@ def montrer(
     """Montre les joueurs, les parties et le classement général, ce qui l’empêche d’être définitif."""
     from duplicata.app.reconciliation import joueurs_sous_reserve, obstacles
     from duplicata.app.tournois import Tournois
-    from duplicata.competition.general import classement_equipes, classement_general
+    from duplicata.competition.general import classement_equipes, classement_general, comptees
     from duplicata.documents.classements import classement_csv
 
     etat = etat_lu(Tournois(dossier).fichier(nom))
@@ -144,7 +150,7 @@ def montrer(
     )
     equipes = classement_equipes(ouvert)
     if sortie:
-        sortie.write_bytes(classement_csv(lignes))
+        sortie.write_bytes(classement_csv(lignes, (partie.numero for partie in comptees(ouvert))))
     if as_json:
         print_json(
             {
@@ -175,18 +181,26 @@ def montrer(
         mark = " *" if ligne.sous_reserve else ""
         cells = (f"{ligne.rang}{mark}", str(ligne.joueur), ligne.nom, ligne.club, parties)
         temps = [] if ligne.temps is None else [en_secondes(ligne.temps)]
-        table.add_row(*cells, str(ligne.total), str(ligne.negatif), percent, *temps)
+        table.add_row(*cells, number(ligne.total), number(ligne.negatif), percent, *temps)
     out = console()
     out.print(table)
     if equipes:
         out.print(table_equipes(equipes))
     for numero, partie in ouvert.parties.items():
-        if partie.ouverture.engagement:
-            empreinte = dire("Empreinte publiée : {empreinte}", empreinte=partie.ouverture.engagement)
-            out.print(dire("Partie {n}", n=numero), empreinte)
+        for germe in filter(lambda germe: germe.engagement, partie.germes):
+            publiee = dire(
+                "Partie {n}, empreinte publiée : {empreinte}", n=numero, empreinte=germe.engagement
+            )
+            if germe.coup > 1:
+                publiee = dire("{phrase}, à partir du coup {coup}", phrase=publiee, coup=germe.coup)
+            out.print(publiee)
     out.print(dire("Classement définitif.") if ouvert.clos else dire("Classement provisoire."))
     for phrase in reste[:CITEES]:
         out.print(phrase)
+
+
+for command in (inscrire, ouvrir, retirer, clore, rouvrir, verifier, copier, restaurer):
+    tournoi.add_command(command)
 
 
 def _resume(ouvert: "Tournoi") -> dict[str, Any]:
@@ -202,6 +216,8 @@ def _resume(ouvert: "Tournoi") -> dict[str, Any]:
 
 
 def _partie(numero: int, partie: Any) -> dict[str, Any]:
+    from msgspec import to_builtins
+
     fin = partie.fin.value if partie.fin else None
     ouverture = partie.ouverture
     return {
@@ -213,6 +229,7 @@ def _partie(numero: int, partie: Any) -> dict[str, Any]:
         "fin": fin,
         "barrage": ouverture.departage,
         "preparee": ouverture.preparee,
-        "engagement": ouverture.engagement,
+        "engagement": partie.engagement,
         "graine": partie.graine,
+        "germes": to_builtins(partie.germes),
     }

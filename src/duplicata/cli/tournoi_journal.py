@@ -1,17 +1,18 @@
 """``duplicata tournoi verifier``, ``copier`` and ``restaurer``: the journal of a tournament."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from duplicata.cli.dossier import CHECK_FAILED, dossier_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import json_option, print_json
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 if TYPE_CHECKING:
     from duplicata.app.etat import Etat
+    from duplicata.journal.verify import Verdict
 
 TETE_COURTE = 12
 """Digits of a head as slips and the page of the journal show it."""
@@ -27,7 +28,7 @@ TETE_COURTE = 12
 def verifier(
     context: click.Context, nom: str, rejuger: bool, tete: str | None, dossier: Path | None, as_json: bool
 ) -> None:
-    """Rejoue le journal et sa chaîne ; code de retour 1 si une ligne a été changée, ôtée ou déplacée."""
+    """Rejoue journal, chaîne et tirages publics ; code 1 si une ligne a été changée, ôtée ou déplacée."""
     from duplicata.app.tournois import Tournois, lire_etat
     from duplicata.errors import SaisieInvalide
     from duplicata.journal import Seal, verify
@@ -40,33 +41,39 @@ def verifier(
     faults = list(verdict.faults)
     ecarts: list[str] = []
     publiee = None
+    tirages: list[dict[str, Any]] = []
     if verdict.sound:
         try:
             publiee = _ligne_publiee(fichier, tete) if tete else None
             etat = lire_etat(fichier)
             ecarts = _ecarts(etat) if rejuger else []
+            tirages = _tirages(etat)
         except SaisieInvalide as error:
             faults.append(str(error))
     if as_json:
         sain = False if faults else True if sceau or publiee == verdict.lines else None
         report = {"sain": sain, "lignes": verdict.lines, "tete": verdict.head, "scelle": sceau is not None}
-        print_json({**report, "fautes": faults, "ecarts": ecarts})
+        print_json({**report, "fautes": faults, "ecarts": ecarts, "tirages": tirages})
     else:
         for fault in faults:
             click.secho(fault, fg="red")
+        for compares in tirages:
+            click.secho(_dire_tirages(**compares), fg="yellow" if compares["autre"] else "green")
         for ecart in ecarts:
             click.secho(ecart, fg="yellow")
         if not faults and sceau:
             click.secho(
-                dire("Journal sain : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]),
+                dire(
+                    "Journal sain : {lignes}, tête {tete}.", lignes=_lignes(verdict), tete=verdict.head[:16]
+                ),
                 fg="green",
             )
         elif publiee and not faults:
             click.secho(
                 dire(
-                    "Chaîne entière ({n} lignes) : la tête publiée y est à la ligne {m}, rien n’a changé "
+                    "Chaîne entière ({lignes}) : la tête publiée y est à la ligne {m}, rien n’a changé "
                     "avant. Sans la clé, ce qui la suit n’est pas garanti.",
-                    n=verdict.lines,
+                    lignes=_lignes(verdict),
                     m=publiee,
                 ),
                 fg="green" if publiee == verdict.lines else "yellow",
@@ -74,14 +81,18 @@ def verifier(
         elif not faults:
             click.secho(
                 dire(
-                    "Chaîne entière ({n} lignes, tête {tete}), mais sceau non vérifié : "
+                    "Chaîne entière ({lignes}, tête {tete}), mais sceau non vérifié : "
                     "la clé n’est pas ici. Un journal raccourci ou refait passerait aussi.",
-                    n=verdict.lines,
+                    lignes=_lignes(verdict),
                     tete=verdict.head[:16],
                 ),
                 fg="yellow",
             )
     context.exit(CHECK_FAILED if faults else 0)
+
+
+def _lignes(verdict: "Verdict") -> str:
+    return accorder(verdict.lines, "{n} ligne", "{n} lignes")
 
 
 def _ligne_publiee(fichier: Path, tete: str) -> int:
@@ -112,7 +123,7 @@ def copier(nom: str, copie: Path, dossier: Path | None) -> None:
 
     place = Tournois(dossier)
     verdict = copy(place.fichier(nom), copie, place.sceau)
-    click.echo(dire("Copie faite : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]))
+    click.echo(dire("Copie faite : {lignes}, tête {tete}.", lignes=_lignes(verdict), tete=verdict.head[:16]))
 
 
 @click.command(cls=Command)
@@ -126,7 +137,9 @@ def restaurer(copie: Path, nom: str, dossier: Path | None) -> None:
 
     place = Tournois(dossier)
     verdict = restore(copie, place.fichier(nom), place.sceau)
-    click.echo(dire("Tournoi repris : {n} lignes, tête {tete}.", n=verdict.lines, tete=verdict.head[:16]))
+    click.echo(
+        dire("Tournoi repris : {lignes}, tête {tete}.", lignes=_lignes(verdict), tete=verdict.head[:16])
+    )
 
 
 def _ecarts(etat: "Etat") -> list[str]:
@@ -146,3 +159,42 @@ def _ecarts(etat: "Etat") -> list[str]:
         )
         for un in rejuger(etat, Juge())
     ]
+
+
+def _tirages(etat: "Etat") -> list[dict[str, Any]]:
+    """What was drawn beside what the seeds made public give, game by game; *autre*: the first that differs.
+
+    No check fails on it: racks may be drawn from a bag and typed, which the journal does not tell apart.
+    """
+    from duplicata.competition.preuve import tirages_publics
+
+    compares = []
+    for numero, partie in sorted(etat.tournoi.parties.items() if etat.tournoi else ()):
+        publics = list(tirages_publics(partie))
+        autres = [tirage for tirage in publics if not tirage.conforme]
+        autre = autres[0]._asdict() if autres else None
+        if publics:
+            compares.append({"partie": numero, "tires": len(publics), "autres": len(autres), "autre": autre})
+    return compares
+
+
+def _dire_tirages(partie: int, tires: int, autres: int, autre: dict[str, Any] | None) -> str:
+    if autre is None:
+        return accorder(
+            tires,
+            "Partie {partie} : le tirage est celui de la graine publiée.",
+            "Partie {partie} : les {n} tirages sont ceux de la graine publiée.",
+            partie=partie,
+        )
+    return accorder(
+        autres,
+        "Partie {partie} : {n} tirage sur {tires} n’est pas celui de la graine publiée, tapé à la main ou "
+        "changé. Coup {coup} : {fait} au lieu de {prevu}.",
+        "Partie {partie} : {n} tirages sur {tires} ne sont pas ceux de la graine publiée, tapés à la main ou "
+        "changés. Le premier, coup {coup} : {fait} au lieu de {prevu}.",
+        partie=partie,
+        tires=tires,
+        coup=autre["coup"],
+        fait=autre["fait"],
+        prevu=autre["prevu"] or "–",
+    )

@@ -1,31 +1,46 @@
-"""``duplicata tournoi inscrire``, ``ouvrir`` and ``clore``: players, games, final standings."""
+"""``duplicata tournoi inscrire``, ``ouvrir``, ``retirer``, ``clore``…: players, games, final standings."""
 
 from datetime import date
 from pathlib import Path
 
 import click
 
-from duplicata.cli.dossier import ORGANISATEUR, arbitres_option, dossier_option, geste_de, lire_plages
+from duplicata.app.auteurs import ORGANISATEUR
+from duplicata.cli.dossier import arbitres_option, dossier_option, geste_de, lire_plages
 from duplicata.cli.formule import formule_demandee, formule_option
 from duplicata.cli.group import Command
-from duplicata.cli.output import json_option, lexique_option, print_json
+from duplicata.cli.output import json_option, lexique_option, print_json, printable
 from duplicata.cli.source import code_option, ouvrir_scellee, scellee_option
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 
 @click.command(cls=Command)
 @click.argument("nom", metavar="TOURNOI")
 @formule_option
-@click.option("--reglement", metavar="ID", help="Règlement ; par défaut, celui en vigueur aujourd’hui.")
+@click.option(
+    "--reglement",
+    metavar="ID",
+    help="Règlement, de fisf-2010 à fisf-2023 ; par défaut, celui en vigueur aujourd’hui.",
+)
 @click.option("--titre", default="", metavar="NOM", help="Nom de la partie.")
 @click.option("--joueurs", default="", metavar="N,N…", help="Numéros des joueurs assis ; par défaut, tous.")
 @arbitres_option
 @click.option("--barrage", is_flag=True, help="Partie de départage : elle n’ajoute rien aux totaux.")
 @click.option(
-    "--seuil-solo", type=click.IntRange(1), default=16, help="Joueurs à partir desquels un solo paie."
+    "--seuil-solo",
+    type=click.IntRange(1),
+    default=16,
+    metavar="N",
+    help="Joueurs à partir desquels un solo paie ; 16 par défaut.",
 )
-@click.option("--bonus-solo", type=click.IntRange(0), default=10, help="Points d’un solo.")
+@click.option(
+    "--bonus-solo",
+    type=click.IntRange(0),
+    default=10,
+    metavar="N",
+    help="Points d’un solo ; 10 par défaut.",
+)
 @scellee_option
 @code_option
 @lexique_option
@@ -59,7 +74,7 @@ def ouvrir(
     sceau, fichier = place.sceau, place.fichier(nom)
     assis, plages = _numeros(joueurs), lire_plages(arbitres)
     with Salle.ouvrir(fichier, sceau) as salle:
-        numero = len(salle.etat.ouvert().parties) + 1
+        numero = salle.etat.ouvert().prochaine
         if scellee:
             preparee = ouvrir_scellee(scellee, code)
             programme = prepare.programme(salle, preparee, titre, departage=barrage)
@@ -75,7 +90,8 @@ def ouvrir(
     if as_json:
         print_json({"partie": numero, "joueurs": tables, "engagement": programme.engagement})
         return
-    click.echo(dire("Partie {n} ouverte, {joueurs} table(s).", n=numero, joueurs=tables))
+    jouees = accorder(tables, "{n} table", "{n} tables")
+    click.echo(dire("Partie {n} ouverte, {tables}.", n=numero, tables=jouees))
     click.echo(dire("Empreinte publiée : {empreinte}", empreinte=programme.engagement))
 
 
@@ -94,19 +110,21 @@ def _numeros(texte: str) -> tuple[int, ...]:
 @json_option
 def inscrire(nom: str, fichier: Path, dossier: Path | None, as_json: bool) -> None:
     """Inscrit les joueurs d’une liste, tous ou aucun, au tournoi déjà créé."""
-    from duplicata.app import organisation
     from duplicata.app.salle import Salle
     from duplicata.app.tournois import Tournois
-    from duplicata.documents.joueurs import lire_fichier
+    from duplicata.documents.joueurs import inscrire_liste, lire_fichier
 
     lues = lire_fichier(fichier)
     place = Tournois(dossier)
     with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
-        organisation.inscrire(salle, geste_de(ORGANISATEUR), lues.fiches)
+        inscrire_liste(salle, geste_de(ORGANISATEUR), lues)
     if as_json:
         print_json({"joueurs": len(lues.fiches), "colonnes_ignorees": list(lues.colonnes_ignorees)})
         return
     click.echo(dire("Joueurs inscrits : {n}.", n=len(lues.fiches)))
+    if lues.colonnes_ignorees:
+        colonnes = printable(", ".join(lues.colonnes_ignorees))
+        click.echo(dire("Colonnes non reprises : {colonnes}.", colonnes=colonnes))
 
 
 @click.command(cls=Command)
@@ -122,3 +140,36 @@ def clore(nom: str, dossier: Path | None) -> None:
     with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
         organisation.clore_tournoi(salle, geste_de(ORGANISATEUR))
     click.echo(dire("Classement définitif."))
+
+
+@click.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@click.option("--motif", required=True, metavar="TEXTE", help="Raison, gardée au journal.")
+@dossier_option
+def rouvrir(nom: str, motif: str, dossier: Path | None) -> None:
+    """Rouvre un tournoi clos : ses résultats peuvent de nouveau changer."""
+    from duplicata.app import organisation
+    from duplicata.app.salle import Salle
+    from duplicata.app.tournois import Tournois
+
+    place = Tournois(dossier)
+    with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
+        organisation.rouvrir_tournoi(salle, geste_de(ORGANISATEUR, motif))
+    click.echo(dire("Classement provisoire."))
+
+
+@click.command(cls=Command)
+@click.argument("nom", metavar="TOURNOI")
+@click.option("--partie", type=click.IntRange(min=1), required=True, metavar="N", help="Numéro de la partie.")
+@click.option("--motif", required=True, metavar="TEXTE", help="Raison, gardée au journal.")
+@dossier_option
+def retirer(nom: str, partie: int, motif: str, dossier: Path | None) -> None:
+    """Retire une partie ouverte par erreur, tant que rien n’en est tiré."""
+    from duplicata.app.retrait import retirer_partie
+    from duplicata.app.salle import Salle
+    from duplicata.app.tournois import Tournois
+
+    place = Tournois(dossier)
+    with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
+        retirer_partie(salle, geste_de(ORGANISATEUR, motif), partie)
+    click.echo(dire("Partie {n} retirée.", n=partie))

@@ -1,0 +1,38 @@
+"""A slip for a person, in the words of the room: « SWEATS # 50 », « bulletin non remis »."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from duplicata.app.ligne import TOUCHES
+from duplicata.arbitrage.bulletin import Incident
+from duplicata.langue import dire
+
+NOMS = {
+    Incident.NON_REMIS: "bulletin non remis",
+    Incident.VIERGE: "bulletin vierge",
+    Incident.PLUSIEURS_BULLETINS: "plusieurs bulletins",
+    Incident.APRES_LA_FIN: "remis après la fin",
+    Incident.ECHANGE: "échange entre joueurs",
+    Incident.LECTURE_DIFFICILE: "lecture difficile",
+    Incident.DISCIPLINE: "avertissement de discipline",
+    Incident.DISCIPLINE_GRAVE: "faute grave de discipline",
+}
+"""What is said of each incident."""
+
+
+def resume(champs: Mapping[str, Any]) -> str:
+    """The word and its boxes, ``-`` for an empty one and ``#`` for an unreadable one; then the incidents."""
+    cases = (
+        [champs["mot"], _case(champs.get("reference")), _case(champs.get("score"))] if "mot" in champs else []
+    )
+    incidents = [dire(NOMS[Incident(cle)]) for cle in champs.get("incidents", ())]
+    return ", ".join(filter(None, [" ".join(cases), *incidents]))
+
+
+def touches() -> str:
+    """« /n bulletin non remis, /v bulletin vierge… »: the key of each incident."""
+    return ", ".join(f"/{touche} {dire(NOMS[incident])}" for touche, incident in TOUCHES.items())
+
+
+def _case(ecrite: str | None) -> str:
+    return "#" if ecrite == "illisible" else ecrite or "-"
