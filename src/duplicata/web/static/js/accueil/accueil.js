@@ -1,26 +1,34 @@
 // Creating an event: the organiser comes in with the badge that the answer brings.
 import { ecrire } from "../commun/api.js";
+import { garder } from "../commun/badge_garde.js";
+import { dire } from "../commun/langue.js";
 
 const formulaire = document.getElementById("creer");
 const reponse = document.getElementById("reponse");
 
-async function creer(adresse) {
-  reponse.textContent = "";
+async function creer(adresse, ...exiges) {
+  const vides = exiges.filter((champ) => !champ.value.trim());
+  reponse.textContent = vides.length ? dire("Il manque : {champs}.", { champs: vides.map(({ labels }) => labels[0].textContent).join(", ") }) : "";
+  if (vides.length) { vides[0].focus(); return; }
   const champs = { ...Object.fromEntries(new FormData(formulaire)), entrainement: formulaire.entrainement.checked };
   try {
-    const { page, code } = await ecrire(adresse, champs);
+    const { tournoi, page, code, badge } = await ecrire(adresse, champs);
+    garder(tournoi, badge);
     location.href = `${page}#${encodeURIComponent(code)}`;
   } catch (erreur) {
     reponse.textContent = erreur.message;
   }
 }
 
+// What was lacking may be there now.
+formulaire.addEventListener("input", () => { reponse.textContent = ""; });
 formulaire.addEventListener("submit", (evenement) => {
   evenement.preventDefault();
-  creer("/api/evenements");
+  creer("/api/evenements", formulaire.nom, formulaire.code);
 });
-document.getElementById("demonstration").addEventListener("click", () => creer("/api/demonstration"));
+document.getElementById("demonstration").addEventListener("click", () => creer("/api/demonstration", formulaire.code));
 if (location.hash.length > 1) {
   formulaire.code.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname);
 }
+document.body.dataset.pret = "oui";

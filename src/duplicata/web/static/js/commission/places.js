@@ -2,17 +2,19 @@
 
 import { dessinerGrille } from "../commun/grille.js";
 import { dire } from "../commun/langue.js";
+import { motEcrit } from "../commun/mot.js";
 import { encercler } from "../saisie/solutions.js";
 import { el } from "../saisie/vue.js";
 
-export function afficherPlaces({ liste, note, grille }, { placements, grille: rangees, bulletin }) {
+export function afficherPlaces({ liste, note, grille }, { placements, grille: rangees, bulletin, seconde }) {
   const montrer = (une) => dessinerGrille(grille, rangees, une
     ? { mot: encercler(une.mot, une.jokers), place: une.place, invalide: !une.valide } : {});
   liste.replaceChildren(...placements.map((une, rang) => ligne(une, rang, montrer)));
   const memes = placements.filter((une) => une.meme_score);
+  const scores = new Set([bulletin, ...(seconde ? [seconde.bulletin] : [])].map((lu) => lu.score ?? "–"));
   note.textContent = placements.length
-    ? dire("Places : {n}, dont {m} pour le score écrit ({score}).", { n: placements.length, m: memes.length, score: bulletin.score ?? "–" })
-    : dire("Ce mot ne peut se poser nulle part.");
+    ? dire("Places : {n}, dont {m} pour le score écrit ({score}).", { n: placements.length, m: memes.length, score: [...scores].join(", ") })
+    : bulletin.mot || bulletin.dessin ? dire("Ce mot ne peut se poser nulle part.") : dire("Aucun mot n’est écrit.");
   montrer(placements[0]);
 }
 
@@ -22,9 +24,9 @@ function ligne(une, rang, montrer) {
   choix.name = "place";
   choix.checked = rang === 0;
   choix.addEventListener("change", () => montrer(une));
-  const etat = une.valide ? el("span", "valide", dire("valable"))
-    : el("span", "non-valide", une.non_admis.length ? dire("non admis : {mots}", { mots: une.non_admis.join(", ") }) : dire("non valable"));
+  const etat = une.valide ? el("span", "valide", dire("valable")) : el("span", "non-valide", dire("non admis : {mots}", { mots: une.non_admis.join(", ") }));
+  // Two places of one word may differ by nothing but the letters that the jokers stand for.
   return el("label", une.meme_score ? "emplacement meme-score" : "emplacement", choix,
-    el("span", "chiffres", une.place), el("span", "mot", une.mot), el("span", "score", String(une.score)),
+    el("span", "chiffres", une.place), el("span", "mot", ...motEcrit(encercler(une.mot, une.jokers))), el("span", "score", String(une.score)),
     une.meme_score ? el("span", "egal", dire("score écrit")) : el("span", "egal"), etat);
 }

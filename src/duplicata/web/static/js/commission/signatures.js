@@ -13,8 +13,9 @@ export function bilan(votes) {
 }
 
 /** What became of a case this member voted on; *affaire* is undefined once it is settled. */
-export function suite(table, affaire) {
+export function suite({ table, version }, affaire) {
   if (!affaire) return dire("Table {table} : décision rendue, les totaux suivent.", { table });
+  if (affaire.version !== version) return dire("Table {table} : le bulletin a changé, votre vote ne compte plus. Relisez-le et votez de nouveau.", { table });
   if (divises(affaire.votes)) return dire("Table {table} : vote enregistré. Les votes diffèrent : un autre membre départage.", { table });
   return dire("Table {table} : vote enregistré, il manque une signature.", { table });
 }

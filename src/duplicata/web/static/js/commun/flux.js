@@ -7,7 +7,10 @@ const auditeurs = new Map();
 let vivante;
 let ouverte = false;
 
-/** Call `rappel(donnees)` at each change of `sujet`; "liaison" is told true or false. */
+/** Looked at by everybody: goes on without a badge when the session that opened it is closed. */
+const pourTous = /\/(classement|table|rejeu|projection)(\/|$)/.test(location.pathname);
+
+/** Call `rappel(donnees)` at each change of `sujet`; "liaison" is told true or false, "session" that it is closed. */
 export function suivre(sujet, rappel) {
   if (!auditeurs.has(sujet)) auditeurs.set(sujet, new Set());
   auditeurs.get(sujet).add(rappel);
@@ -18,7 +21,7 @@ export function suivre(sujet, rappel) {
 
 function ouvrir() {
   ouverte = true;
-  const adresse = `${base}/flux`;
+  const adresse = contexte.compte ? `${base}/flux?compte=${encodeURIComponent(contexte.compte)}` : `${base}/flux`;
   if (!globalThis.SharedWorker) { seul(adresse); return; }
   // One worker per account: another badge in the same browser has another stream.
   const partage = new SharedWorker("/static/js/commun/flux_partage.js", { type: "module", name: `${contexte.tournoi}/${contexte.compte}/${contexte.csrf}` });
@@ -38,6 +41,7 @@ function seul(adresse) {
 }
 
 function recevoir(sujet, donnees) {
+  if (sujet === "session" && pourTous) { seul(`${base}/flux`); return; }
   if (sujet === "liaison") {
     if (vivante === donnees) return;
     vivante = donnees;

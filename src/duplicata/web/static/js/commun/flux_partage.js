@@ -8,14 +8,15 @@ let ligne = null;
 const cle = (sujet, donnees) => [sujet, ...Object.keys(donnees).sort(), donnees.tables?.[0]?.arbitre ?? ""].join("/");
 
 function recevoir(sujet, donnees) {
-  derniers.set(sujet === "liaison" ? sujet : cle(sujet, donnees), { sujet, donnees });
+  if (sujet === "session") derniers.clear();
+  derniers.set(["liaison", "session"].includes(sujet) ? sujet : cle(sujet, donnees), { sujet, donnees });
   for (const port of ports) port.postMessage({ sujet, donnees });
 }
 
 function accueillir(port, adresse) {
   ports.add(port);
   if (!ligne) ligne = new Ligne(adresse, recevoir);
-  else if (derniers.get("liaison")?.donnees === false) ligne.ouvrir();
+  else if (derniers.get("liaison")?.donnees === false || derniers.has("session")) ligne.ouvrir();
   for (const message of derniers.values()) port.postMessage(message);
 }
 

@@ -89,10 +89,21 @@ function entete(portee, texte) {
   return th;
 }
 
-function peindre(td, ligne, colonne, jeton, etat, phrases) {
+const dessinees = new WeakMap();
+
+/** The squares of a table row by row, each with what was last drawn in it: asking the page for them takes longer. */
+function carres(table) {
+  if (!dessinees.has(table)) {
+    dessinees.set(table, [...table.tBodies[0].rows].flatMap((rangee) => [...rangee.cells].slice(1).map((td) => ({ td, contenu: null }))));
+  }
+  return dessinees.get(table);
+}
+
+function peindre(carre, ligne, colonne, jeton, etat, phrases) {
   const contenu = `${jeton} ${etat}`;
-  if (td.dataset.contenu === contenu) return;
-  td.dataset.contenu = contenu;
+  if (carre.contenu === contenu) return;
+  carre.contenu = contenu;
+  const { td } = carre;
   const marque = prime(ligne, colonne);
   const centre = ligne === 7 && colonne === 7;
   td.className = [marque.toLowerCase(), centre && "centre", etat].filter(Boolean).join(" ");
@@ -124,14 +135,15 @@ export function dessinerGrille(element, rows, { mot = "", place = "", invalide =
   const phrases = { joker: element.dataset.joker };
   const poses = new Map(cases(mot, place).map(([ligne, colonne, jeton]) => [ligne * COTE + colonne, jeton]));
   const etat = invalide ? "invalide" : "pose";
+  const tous = carres(table);
   for (let ligne = 0; ligne < COTE; ligne++) {
-    const cellules = table.tBodies[0].rows[ligne].cells;
     for (let colonne = 0; colonne < COTE; colonne++) {
-      const pose = poses.get(ligne * COTE + colonne);
+      const rang = ligne * COTE + colonne;
+      const pose = poses.get(rang);
       const dessous = rows[ligne]?.[colonne] ?? VIDE;
       // A letter already on the grid stays as it lies there, joker or not.
       const jeton = dessous !== VIDE ? dessous : pose ?? VIDE;
-      peindre(cellules[colonne + 1], ligne, colonne, jeton, pose === undefined ? "" : etat, phrases);
+      peindre(tous[rang], ligne, colonne, jeton, pose === undefined ? "" : etat, phrases);
     }
   }
   return table;

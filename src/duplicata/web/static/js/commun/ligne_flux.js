@@ -1,5 +1,5 @@
 // The line to the server: an EventSource that comes back by itself, even when it was refused.
-const SUJETS = ["etat", "chrono", "classement", "commission", "manquants"];
+const SUJETS = ["etat", "chrono", "classement", "commission", "double", "manquants", "presence"];
 
 export class Ligne {
   #adresse;
@@ -18,12 +18,17 @@ export class Ligne {
     this.fermer();
     const source = new EventSource(this.#adresse);
     this.#source = source;
-    source.onopen = () => this.#recevoir("liaison", true);
+    // Not when the line opens: a closed session is told on it too.
+    source.addEventListener("accueil", () => this.#recevoir("liaison", true));
     source.onerror = () => {
       this.#recevoir("liaison", false);
       // The browser does not try a refused stream again: we do, not all at the same instant.
       if (source.readyState === EventSource.CLOSED) this.#reprise = setTimeout(() => this.ouvrir(), 2000 + Math.random() * 1000);
     };
+    source.addEventListener("session", ({ data }) => {
+      this.fermer();
+      this.#recevoir("session", JSON.parse(data));
+    });
     for (const sujet of SUJETS) {
       source.addEventListener(sujet, ({ data }) => {
         this.#recevoir("liaison", true);

@@ -5,7 +5,9 @@ import { suivre } from "../commun/flux.js";
 import { contexte, dire } from "../commun/langue.js";
 import { ouvrirFile, relierAuReseau } from "../saisie/envoi.js";
 import { Jugement } from "../saisie/jugement.js";
+import * as mots from "../saisie/mots.js";
 import { PanneauDessin } from "../saisie/panneau_dessin.js";
+import { Plateau } from "../saisie/plateau.js";
 import { Pupitre } from "../saisie/pupitre.js";
 import { Recents } from "../saisie/recents.js";
 import { Registre } from "../saisie/registre.js";
@@ -15,32 +17,39 @@ import * as vue from "../saisie/vue.js";
 import { montrerCoups } from "./coups.js";
 import { afficherEcarts } from "./ecarts.js";
 import { Pile } from "./pile.js";
+import { Relecture } from "./relecture.js";
 import { installerSondage } from "./sondage.js";
 
 const par = (id) => document.getElementById(id);
 const champ = par("ligne");
 const choixDuCoup = par("choix-coup");
+const RELECTURE = "double";
 const pile = new Pile();
-const noms = new Map();
 const recents = new Recents(par("recents"));
 const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser });
 const registre = new Registre({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
+const relecture = new Relecture({ pile, registre, rafraichir });
 const jugement = new Jugement(juger, vue.decision);
+const plateau = new Plateau(par("grille"), jugement);
 let voulu = null;
 let rafraichissement = 0;
 
 const gestes = {
-  top: () => confirmer(),
+  top: () => relecture.top(),
   repeter: () => {},
   tous_au_top: () => {},
   confirmer: () => false,
   renoncer: () => false,
   annuler: () => annuler(),
-  dessiner: () => dessin.ouvrir(),
-  decider: () => {},
+  dessiner: () => dessiner(pupitre),
+  decider: () => relecture.confirmer(),
   aide: () => par("aide").toggleAttribute("open"),
 };
-const pupitre = new Pupitre(champ, { modele: pile, jugement, raccourcis: raccourcisGardes(), gestes, entrer });
+const pupitre = new Pupitre(champ, {
+  modele: pile, jugement, raccourcis: raccourcisGardes(), gestes, entrer: (bulletin) => relecture.entrer(bulletin),
+  surLecture: ({ bulletin }) => plateau.montrer(bulletin, pile.partie?.grille),
+});
+relecture.pupitre = pupitre;
 const dessin = new PanneauDessin(pupitre);
 
 installerSondage(par("sondage"));
@@ -50,28 +59,23 @@ choixDuCoup.addEventListener("change", () => {
 });
 choixDuCoup.addEventListener("keydown", (e) => { if (e.key === "Enter") champ.focus(); });
 addEventListener("keydown", (e) => {
-  if (e.key === "F8") par("ecarts").querySelector("input")?.focus();
+  if (e.key === "F8") allerAuxEcarts();
   if (e.key !== "F9") return;
   const [suivant] = pile.ailleurs;
   if (e.shiftKey || !suivant) return choixDuCoup.focus();
   champ.focus();
   aller(suivant);
 });
-suivre("etat", ({ tables = [] }) => {
-  for (const { table, nom } of tables) noms.set(table, nom);
-  clearTimeout(rafraichissement);
-  rafraichissement = setTimeout(charger, 200);
-});
+// Slips of the move being played, of earlier ones, differences, second readings of others: all change what is shown here.
+for (const sujet of ["etat", "classement", "commission", "double"]) suivre(sujet, rechargerBientot);
 suivre("liaison", (vivante) => vivante && pile.numero && charger());
-await commencer();
+await charger();
 relierAuReseau(file);
 document.body.dataset.pret = "oui";
 
-async function commencer() {
-  const { tables = [], partie } = await lire("/etat");
-  for (const { table, nom } of tables) noms.set(table, nom);
-  pile.partie = partie;
-  await charger();
+function rechargerBientot() {
+  clearTimeout(rafraichissement);
+  rafraichissement = setTimeout(charger, 200);
 }
 
 /** Without network the piles stay as they were: the stream tells when it is back. */
@@ -81,10 +85,11 @@ async function charger() {
     const piles = await lire(demande ? `/double?partie=${demande.partie}&coup=${demande.coup}` : "/double");
     if (!piles || demande !== voulu) return; // cut short by a server that stops, or no longer asked for
     const nouveau = piles.coup !== pile.numero || piles.partie !== pile.jeu;
-    pile.recevoirPiles(piles, noms);
+    pile.recevoirPiles(piles);
+    if (nouveau) recents.vider();
     // A paper is in the reader's hands: only the reader goes to another move.
     if (pile.coup) voulu ??= { partie: pile.jeu, coup: pile.coup };
-    if (nouveau && pile.coup) await chargerCoup();
+    if (pile.coup && !pile.partie) await chargerCoup();
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;
     vue.message(erreur.message);
@@ -96,86 +101,89 @@ async function charger() {
 function aller({ partie, coup }) {
   voulu = { partie, coup };
   pupitre.vider();
-  charger();
+  return charger();
 }
 
 async function chargerCoup() {
-  recents.vider();
   const { jeu, coup } = pile;
   const solutions = await lire(`/solutions?partie=${jeu}&coup=${coup}`);
   if (coup === pile.coup && jeu === pile.jeu) pile.recevoirSolutions(solutions);
 }
 
 function rafraichir() {
+  vue.tirage(pile.partie?.tirage);
   montrerCoups(choixDuCoup, par("ailleurs"), pile);
   const restantes = pile.manquantes();
   vue.ecrire(par("manquants"), dire("À relire : {n}{liste}", { n: restantes.length, liste: restantes.length ? ` (${resumer(restantes)})` : "" }));
   par("manquants").classList.toggle("complet", restantes.length === 0);
   vue.ecrire(par("nombre-ecarts"), dire("Écarts : {n}", { n: pile.ecarts.length }));
-  afficherEcarts(par("ecarts"), pile.ecarts, trancher);
+  afficherEcarts(par("ecarts"), pile.ecarts, { trancher, juger: jugerLe, dessiner }, pile.parties.length > 1);
   par("ecarts").hidden = pile.ecarts.length === 0;
   pupitre.lire();
 }
 
-/** The server's alerts speak of the first entry, which is not to be known here. */
+/** Of the server's alerts, only those about the line itself: others speak of the first entry, which is not to be known here. */
 async function juger(bulletin) {
-  const { alertes: _, ...decision } = await ecrire("/juger", { ...bulletin, partie: pile.jeu, coup: pile.coup }, { cle: null });
-  return decision;
+  const decision = await jugerLe({ ...bulletin, partie: pile.jeu, coup: pile.coup });
+  return { ...decision, alertes: decision.alertes.filter((cle) => cle === "sens_a_preciser") };
 }
 
-function entrer(bulletin) {
-  if (!autorisee(bulletin.table)) return;
-  if (pile.tables.get(bulletin.table).saisi) return vue.message(dire("Table {table} : la seconde lecture est faite et verrouillée.", { table: bulletin.table }));
-  partir(bulletin, { ...bulletin, partie: pile.jeu, coup: pile.coup });
+function jugerLe(bulletin) {
+  return ecrire("/juger", bulletin, { cle: null });
 }
 
-/** The paper, its red marks and the slip agree: read again without being typed again. */
-function confirmer() {
-  const table = pupitre.ligne.table ?? pile.proposee;
-  if (table === null || !autorisee(table)) return;
-  partir({ table }, { table, partie: pile.jeu, coup: pile.coup, confirme: true });
+/** On the line of the pile, or on that of a difference: the panel comes back to where it was asked for. */
+function dessiner(ou) {
+  dessin.pupitre = ou;
+  dessin.panneau.retour = ou.champ;
+  dessin.ouvrir();
 }
 
-/** Never one's own entries, nor a slip that nobody has entered. */
-function autorisee(table) {
-  const connue = pile.tables.get(table);
-  if (!connue) vue.message(dire("Table {table} : rien à relire pour vous (pas encore saisie, ou saisie par vous).", { table }));
-  return Boolean(connue);
-}
-
-function partir(bulletin, corps) {
-  registre.relire(bulletin, corps, champ.value);
-  vue.message("");
-  pupitre.vider();
-  rafraichir();
-}
-
+/** Done when the server says so; what was typed comes back on the line of its own pile. */
 async function annuler() {
-  const geste = await registre.annuler();
-  vue.message(geste ? dire("Relecture annulée.") : dire("Rien à annuler depuis cet écran."));
-  if (geste) pupitre.remplacer(geste.texte);
-  rafraichir();
+  const vise = registre.reprenable;
+  if (!vise) return vue.message(dire("Rien à annuler depuis cet écran."));
+  let raison = "";
+  const geste = await registre.annuler({ surRefus: (refus) => { raison = refus; } });
+  const [partie, coup] = vise.repere.split("/").map(Number);
+  if (geste && vise.repere !== pile.repere) await aller({ partie, coup });
+  else await charger();
+  if (!geste) return vue.message(mots.relectureGardee(vise, raison));
+  vue.message(dire("Relecture annulée."));
+  if (!champ.value) pupitre.remplacer(geste.texte);
 }
 
 function montrerAttente() {
   vue.attente(file);
-  for (const { cle, table, reponse } of file.aRegler) {
-    recents.ecarter(cle, "refuse");
-    pile.rendre(table);
-    if (reponse?.erreur) vue.message(reponse.erreur);
-  }
+  for (const entree of file.aRegler.filter(({ chemin }) => chemin === RELECTURE)) ecarter(entree);
 }
 
-function accuser({ cle, table }, donnees) {
+/** Somebody else read it first, or its move is cancelled: the reader is told, and nothing is left to settle. */
+function ecarter(entree) {
+  const { cle, table, repere, reponse } = entree;
+  recents.refuser(cle);
+  pile.rendre(table, {}, repere);
+  vue.message(reponse?.erreur ?? "");
+  file.oublier(entree);
+  rechargerBientot();
+}
+
+function accuser({ cle, table, chemin, repere }, donnees) {
   if (donnees?.accord === undefined) recents.enregistrer(cle);
   else recents.comparer(cle, donnees.accord);
-  if (table !== undefined) pile.rendre(table, { saisi: true });
+  if (chemin === RELECTURE) pile.rendre(table, { saisi: true }, repere);
   charger();
 }
 
-async function trancher({ partie, coup, table }, lecture, raison) {
+function allerAuxEcarts() {
+  const choix = par("ecarts").querySelector("input");
+  if (choix) choix.focus();
+  else vue.message(pile.ecarts.length ? dire("Vous avez lu ces bulletins : une troisième personne tranche.") : dire("Aucun écart à trancher."));
+}
+
+async function trancher({ partie, coup, table, version }, choix, raison) {
   try {
-    await ecrire("/double/trancher", { partie, coup, table, lecture, raison });
+    await ecrire("/double/trancher", { ...choix, partie, coup, table, version, raison });
     vue.message(dire("Table {table} : tranché.", { table }));
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;

@@ -13,7 +13,16 @@ export class Pile extends Modele {
 
   /** The move being read again, which is not always the one being played. */
   get coup() {
-    return this.numero || super.coup;
+    return this.numero;
+  }
+
+  /** Unknown until the grid has come. */
+  get premierCoup() {
+    return this.partie !== null && super.premierCoup;
+  }
+
+  repereDe(coup) {
+    return `${this.jeu}/${coup}`;
   }
 
   get ouverte() {
@@ -21,7 +30,7 @@ export class Pile extends Modele {
   }
 
   /** Nothing of the first reading comes with the piles: only which tables are left. */
-  recevoirPiles({ partie, coup, parties, piles, lus, ecarts }, noms) {
+  recevoirPiles({ partie, coup, parties, piles, lus, noms, ecarts }) {
     if (partie !== this.jeu || coup !== this.numero) this.vider();
     this.jeu = partie;
     this.numero = coup;
@@ -29,9 +38,20 @@ export class Pile extends Modele {
     this.ecarts = ecarts;
     this.tables = new Map();
     for (const [arbitre, tables] of Object.entries(piles)) {
-      for (const table of tables) this.tables.set(table, { table, arbitre, nom: noms.get(table) ?? "", saisi: false });
+      for (const table of tables) this.tables.set(table, { table, arbitre, nom: noms[table] ?? "", saisi: false });
     }
-    for (const table of lus) this.tables.set(table, { table, nom: noms.get(table) ?? "", saisi: true });
+    for (const table of lus) this.tables.set(table, { table, nom: noms[table] ?? "", saisi: true });
+  }
+
+  /** With its solutions come the grid and the rack of the move. */
+  recevoirSolutions({ grille, tirage, ...solutions }) {
+    this.partie = { numero: this.jeu, grille, tirage };
+    super.recevoirSolutions(solutions);
+  }
+
+  vider() {
+    super.vider();
+    this.partie = null;
   }
 
   /** Every move of every game: {partie, nom, coup, n}, n slips of it being left to this reader. */

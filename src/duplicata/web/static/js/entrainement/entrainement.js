@@ -73,7 +73,7 @@ function presenter() {
     vue.ecrire(par("enonce"), enonce(exercice.lecon));
     par("papier").replaceChildren(vue.el("p", "numero", String(numero + 1)), dessinerPapier(exercice.papier));
   } else {
-    vue.ecrire(par("resultat"), dire("{n} bulletins en {duree}, {reprises} reprises.", { n: suite.length, duree: dureeDite(ecoule), reprises }));
+    vue.ecrire(par("resultat"), dire("{n} bulletins en {duree}. Reprises : {reprises}.", { n: suite.length, duree: dureeDite(ecoule), reprises }));
   }
   pupitre.vider();
   champ.focus();

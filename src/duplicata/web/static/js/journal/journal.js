@@ -1,12 +1,14 @@
 // The journal page: gestures, the latest first, and the room just before any of them.
 import { lire } from "../commun/api.js";
-import { contexte, dire, nombre } from "../commun/langue.js";
+import { dire, heureExacte, jour, nombre, nomPartie } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
+import { nomPhase } from "../commun/phases.js";
 
 const par = (id) => document.getElementById(id);
-const heure = new Intl.DateTimeFormat(contexte.langue, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const instant = ({ quand }) => heureExacte(new Date(quand));
 const formulaire = par("filtre");
 let suite = null;
+let jourMontre = "";
 
 async function charger(avant = null) {
   const choix = new URLSearchParams();
@@ -14,13 +16,29 @@ async function charger(avant = null) {
   if (avant) choix.set("avant", avant);
   try {
     const page = await lire(`/journal?${choix}`);
-    if (!avant) par("gestes").replaceChildren();
-    par("gestes").append(...page.gestes.map(ligne));
+    if (!avant) {
+      par("gestes").replaceChildren();
+      jourMontre = "";
+    }
+    par("gestes").append(...page.gestes.flatMap((geste) => [...nouveauJour(geste), ligne(geste)]));
     suite = page.suite;
     par("suite").hidden = suite === null;
   } catch (erreur) {
     aviser(erreur.message, true);
   }
+}
+
+/** An event may last several days: each has its heading. */
+function nouveauJour({ quand }) {
+  const dit = jour(new Date(quand));
+  if (dit === jourMontre) return [];
+  jourMontre = dit;
+  const tr = document.createElement("tr");
+  const titre = element("th", dit, "jour");
+  titre.colSpan = 5;
+  titre.scope = "rowgroup";
+  tr.append(titre);
+  return [tr];
 }
 
 function ligne(geste) {
@@ -36,7 +54,7 @@ function ligne(geste) {
   bouton.setAttribute("aria-label", dire("État juste avant la ligne {n}", { n: geste.seq }));
   bouton.addEventListener("click", () => montrer(geste, tr));
   action.append(bouton);
-  tr.append(element("td", String(geste.seq)), element("td", heure.format(new Date(geste.quand))), element("td", geste.auteur), texte, action);
+  tr.append(element("td", String(geste.seq)), element("td", instant(geste)), element("td", geste.auteur), texte, action);
   return tr;
 }
 
@@ -46,9 +64,22 @@ async function montrer(geste, tr) {
   try {
     const etat = await lire(`/journal/etat?avant=${geste.seq}`);
     resumer(geste, etat);
+    placer(tr);
   } catch (erreur) {
     aviser(erreur.statut === 404 ? dire("Rien avant ce geste : c’est le premier.") : erreur.message, true);
   }
+}
+
+/** Below the list, as on a phone, the answer is gone to, and back from. */
+function placer(tr) {
+  const dessous = par("avant").getBoundingClientRect().top >= par("gestes").getBoundingClientRect().bottom;
+  par("revenir").hidden = !dessous;
+  if (!dessous) return;
+  par("avant").scrollIntoView();
+  par("revenir").firstElementChild.onclick = () => {
+    tr.scrollIntoView({ block: "center" });
+    tr.querySelector("button").focus({ preventScroll: true });
+  };
 }
 
 function resumer(geste, etat) {
@@ -57,16 +88,16 @@ function resumer(geste, etat) {
   par("avant-resume").hidden = false;
   par("avant-zone").hidden = !classement?.lignes?.length;
   const lignes = [
-    [dire("Avant la ligne"), `${geste.seq} (${heure.format(new Date(geste.quand))}, ${geste.auteur})`],
-    [dire("Partie"), partie ? partie.nom : dire("aucune")],
-    [dire("Coup"), partie ? `${partie.coup} · ${partie.phase}` : "–"],
+    [dire("Avant la ligne"), `${geste.seq} (${instant(geste)}, ${geste.auteur})`],
+    [dire("Partie"), partie ? nomPartie(partie) : dire("aucune")],
+    [dire("Coup"), partie ? `${partie.coup} · ${nomPhase(partie)}` : "–"],
     [dire("Tirage"), partie?.tirage || "–"],
     [dire("Manquants"), String(etat.nombre_manquants)],
   ];
   par("avant-resume").replaceChildren(...lignes.flatMap(([titre, valeur]) => [element("dt", titre), element("dd", valeur)]));
   par("avant-classement").replaceChildren(...(classement?.lignes ?? []).map((une) => {
     const tr = document.createElement("tr");
-    tr.append(element("td", String(une.rang), "nombre"), element("td", String(une.table), "nombre"), element("td", une.nom), element("td", nombre(une.total), "nombre"));
+    tr.append(element("td", classement.entamee ? String(une.rang) : "–", "nombre"), element("td", String(une.table), "nombre"), element("td", une.nom), element("td", nombre(une.total), "nombre"));
     return tr;
   }));
 }

@@ -1,12 +1,10 @@
-// The two-key guard: an irreversible act is armed, then confirmed by another key, or forgotten.
-const PATIENCE = 15_000;
-
+// The two-key guard: an irreversible act is armed, then confirmed by another key or given up, never forgotten by itself.
 export class Garde {
   #zone;
   #refuge;
   #acte = null;
   #avant = null;
-  #oubli;
+  #phrase = null;
 
   /** refuge: what takes the focus when what had it is gone. */
   constructor(zone, refuge) {
@@ -24,15 +22,22 @@ export class Garde {
     return this.#zone.contains(element);
   }
 
+  /** phrase: the sentence, or what gives it when it counts the time that is left. */
   armer(phrase, acte) {
     if (!this.arme) this.#avant = document.activeElement;
     this.#acte = acte;
-    this.#zone.querySelector("p").textContent = phrase;
+    this.#phrase = typeof phrase === "function" ? phrase : () => phrase;
+    this.redire();
     this.#zone.hidden = false;
     // The second key must reach the guard, not the field where the act was written.
     this.#zone.focus();
-    clearTimeout(this.#oubli);
-    this.#oubli = setTimeout(() => this.desarmer(), PATIENCE);
+  }
+
+  redire() {
+    if (!this.arme) return;
+    const ligne = this.#zone.querySelector("p");
+    const phrase = this.#phrase();
+    if (ligne.textContent !== phrase) ligne.textContent = phrase;
   }
 
   confirmer() {
@@ -42,7 +47,6 @@ export class Garde {
   }
 
   desarmer() {
-    clearTimeout(this.#oubli);
     if (!this.arme) return;
     const ici = this.contient(document.activeElement);
     this.#acte = null;

@@ -6,23 +6,28 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 import { installerActes } from "./actes.js";
-import * as arret from "./arret.js";
 import { Garde } from "./garde.js";
 import { Raison } from "./raison.js";
+import { Repit } from "./repit.js";
+import { Reproche } from "./reproche.js";
+import { Tirage } from "./tirage.js";
+import { installerFiltre, tops as montrerTops } from "./tops.js";
 import * as vue from "./vue.js";
 
 const par = (id) => document.getElementById(id);
-const TOUCHES = { r: "rejeter", x: "annuler_coup", f: "clore_partie", m: "motiver" };
-const MOTIVES = new Set(["annuler_coup", "rouvrir"]);
-/** What ends a move: irreversible only for the tables it leaves without anything. */
-const FINS = new Set(["clore", "passer"]);
-const IRREVERSIBLES = new Set(["clore_partie", "annuler_coup", "exclure"]);
+const MOTIVES = new Set(["annuler_coup", "rejeter", "rouvrir", "motiver"]);
+const IRREVERSIBLES = new Set(["clore_partie", "annuler_coup", "rejeter", "exclure"]);
 
 let etat = null;
 let suivant = null;
+let tops = null;
 let enCours = false;
+const reproche = new Reproche();
 const garde = new Garde(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
+// Letters that are waited for are typed: none of them is a shortcut then, and none is shown as one.
+const tirage = new Tirage(par("tirage-form"), (attend) => par("autres").classList.toggle("sans-touches", attend));
+const repit = new Repit(() => ouvrirSuivant());
 const horloge = new Horloge(`${base}/heure`);
 
 /** Whether the gesture is recorded. One that got no answer is not sent again by itself: the room may have moved on. */
@@ -31,75 +36,69 @@ async function faire(geste, corps) {
   enCours = true;
   ouvrirSuivant();
   const enregistre = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() })
-    .then(() => true, (erreur) => { aviser(erreur.corps.erreur ?? vue.sansReponse(), true); return false; });
+    .then(() => true, (erreur) => { reproche.dire(erreur.corps.erreur ?? vue.sansReponse(), corps.lettres); return false; });
+  if (enregistre) reproche.oublier();
   await charger().catch(() => {});
   enCours = false;
-  ouvrirSuivant();
+  if (enregistre) repit.prendre();
+  else ouvrirSuivant();
   return enregistre;
 }
 
 /** Not `disabled`: a button that is would lose the focus, and the next key with it. */
-const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(enCours || !suivant?.geste));
+const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(enCours || repit.dure || !suivant?.geste));
 
 /** What a gesture needs before it is sent: a reason, a second key, the letters; fait: what follows once it is recorded. */
 function demander(geste, corps = {}, fait = () => {}) {
   if (enCours) return null;
   if (geste === "interrompre") return interrompre();
-  if (geste === "motiver") return demanderMotif();
   if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
-  const complet = geste === "tirer" ? { ...corps, ...tirageChoisi() } : corps;
-  if (geste === "clore" && manquants().length) complet.non_remis = manquants();
-  if (geste === "clore_partie" && suivant?.geste !== "clore_partie") complet.cause ??= "decision";
-  if (geste === "reprendre") complet.raison = arret.motif(etat.partie);
-  const envoyer = async () => { if (await faire(geste, complet)) fait(); };
+  if (geste === "clore_partie" && suivant?.geste !== geste && !corps.cause) return demanderRaison(geste, suivant.causes);
+  if (geste === "tirer" && tirage.vide) return attendreLettres();
+  const complet = geste === "tirer" ? { ...corps, ...tirage.choisi } : corps;
+  if (geste === "clore") Object.assign(complet, { coup: suivant.a_clore.coup, non_remis: suivant.a_clore.manquants });
+  const envoyer = async () => { if (await faire(geste, encoreVrai(geste, complet))) fait(); };
   if (!irreversible(geste)) return envoyer();
-  const faits = { non_remis: manquants(), reste: temps(), ...complet };
-  return garde.armer(vue.avertissement(geste, faits, etat.partie), envoyer);
+  const { partie } = etat;
+  const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: temps(), ...encoreVrai(geste, complet) });
+  return garde.armer(() => vue.avertissement(geste, faits(), partie), envoyer);
 }
 
-/** The end of a move is one key once the time is up; before, it may be one Enter too many. */
+function attendreLettres() {
+  par("lettres").focus();
+  reproche.dire(dire("Tapez d’abord les lettres tirées du sac."));
+}
+
+/** Slips may come in while the second key is waited for: those are no longer declared missing. */
+function encoreVrai(geste, corps) {
+  if (geste !== "clore" || suivant.a_clore?.coup !== corps.coup) return corps;
+  return { ...corps, non_remis: corps.non_remis.filter((table) => suivant.a_clore.manquants.includes(table)) };
+}
+
+/** The end of a move is one key once the time is up; before, it may be one Enter too many. Closing it is irreversible
+ *  only for the tables left without anything. */
 function irreversible(geste) {
+  if (geste === "tirer") return tirage.quitte;
   if (geste === "terminer") return !(temps() <= 0);
-  return FINS.has(geste) ? manquants().length > 0 : IRREVERSIBLES.has(geste);
+  if (geste === "clore") return suivant.a_clore.manquants.length > 0;
+  return geste === "passer" ? manquants().length > 0 : IRREVERSIBLES.has(geste);
 }
 
 /** Milliseconds left on the clock; NaN while the hour of the server is unknown. */
 const temps = () => (etat.partie.chrono ? restant(etat.partie.chrono, horloge.maintenant()) : 0);
 
-function tirageChoisi() {
-  const { mode, lettres } = par("tirage-form").elements;
-  return mode.value === "manuel" ? { mode: "manuel", lettres: lettres.value } : { mode: mode.value };
-}
-
-/** A sealed game is drawn as it was prepared, or by hand; only by hand after a move that was cancelled. */
-function proposerTirage({ preparee, annule }) {
-  const { mode } = par("tirage-form").elements;
-  mode.querySelector("[value=auto]").disabled = preparee;
-  if (preparee && annule) mode.value = "manuel";
-  else if (preparee && mode.value === "auto") mode.value = "prepare";
-}
-
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
 
-function demanderRaison(geste) {
-  const donner = (motif) => demander(geste, { raison: motif }, () => raison.fermer());
-  raison.demander(geste, dire("Motif, gardé au journal"), vue.nom(geste), donner);
+function demanderRaison(geste, causes = []) {
+  const titre = geste === "motiver" ? dire("Motif, facultatif : Entrée sans rien écrire reprend le jeu") : dire("Motif, gardé au journal");
+  const donner = (motif, cause) => demander(geste, cause ? { raison: motif, cause } : { raison: motif }, () => raison.fermer());
+  raison.demander(geste, titre, vue.nom(geste), donner, causes);
 }
 
 /** Seconds count: the clock is stopped before anybody is asked why. */
 async function interrompre() {
-  arret.oublier(etat.partie);
-  demanderMotif();
-  if (!await faire("interrompre", { raison: dire("sans motif noté") })) raison.fermer();
-}
-
-function demanderMotif() {
-  const { partie } = etat;
-  raison.demander("interrompre", dire("Motif de l’interruption, gardé au journal à la reprise"), vue.nom("motiver"), (motif) => {
-    arret.noter(partie, motif);
-    raison.fermer();
-    montrerSuivant(suivant);
-  });
+  demanderRaison("motiver");
+  if (!await faire("interrompre", {})) raison.fermer();
 }
 
 async function charger() {
@@ -108,31 +107,36 @@ async function charger() {
   par("sans-partie").hidden = ouverte;
   par("pupitre").hidden = !ouverte;
   if (!ouverte) return;
-  const [prochain, tops] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
+  const [prochain, trouves] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
+  tops = trouves;
   montrerSuivant(prochain);
-  vue.tops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }));
+  montrerTops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }, revenir));
   montrer();
   if (document.activeElement === document.body || document.activeElement.closest("[hidden]")) par("suivant").focus({ preventScroll: true });
 }
 
 function montrer() {
   vue.partie(etat.partie);
-  vue.manquants(etat.manquants ?? {}, etat.partie);
+  if (suivant) vue.precision(suivant, etat.partie, tops);
+  vue.manquants(etat);
   par("commission").textContent = etat.en_attente_commission ? `(${etat.en_attente_commission})` : "";
   dessinerGrille(par("grille"), etat.partie.grille, {});
-  proposerTirage(etat.partie);
-  par("lettres").disabled = par("mode").value !== "manuel";
+  tirage.proposer(etat.partie, suivant ?? {});
 }
 
 function montrerSuivant(prochain) {
   // A guard that is armed stays so while the same act comes next: the screens are told of many other things.
-  if (suivant?.phrase !== prochain.phrase) garde.desarmer();
-  const arrete = prochain.geste === "reprendre";
-  if (raison.geste === "interrompre" && suivant?.geste === "reprendre" && !arrete) raison.fermer();
-  suivant = arrete ? arret.completer(prochain) : prochain;
-  vue.suivant(suivant, (geste) => demander(geste), arrete ? arret.motif(etat.partie) : "");
+  if (suivant?.phrase !== prochain.phrase) {
+    if (garde.arme) aviser(dire("La partie a avancé : il n’y a plus rien à confirmer."), true);
+    garde.desarmer();
+    repit.prendre();
+  }
+  if (raison.geste === "motiver" && suivant?.geste === "reprendre" && prochain.geste !== "reprendre") raison.fermer();
+  suivant = prochain;
+  vue.suivant(suivant, (geste) => demander(geste));
+  vue.precision(suivant, etat.partie, tops);
   ouvrirSuivant();
-  par("tirage-form").hidden = prochain.geste !== "tirer";
+  tirage.proposer(etat.partie, suivant);
 }
 
 // Keys: letters work only outside the fields, and can be switched off (WCAG 2.1.4).
@@ -143,6 +147,8 @@ addEventListener("keydown", (e) => {
   if (e.key === "Enter" && sourde) e.preventDefault();
   if (e.repeat) return;
   if (e.key === "Escape") { renoncer(); return; }
+  // The reason of an interruption is optional: Enter does what the button names.
+  if (e.key === "Enter" && raison.facultatif(e.target)) { e.preventDefault(); if (suivant?.geste === "reprendre") agir(); return; }
   if (e.target.closest?.("input, select, textarea") || !suivant) return;
   const touche = e.key.toLowerCase();
   if (garde.arme) {
@@ -150,9 +156,9 @@ addEventListener("keydown", (e) => {
     return;
   }
   if (e.key === "Enter" && !e.target.closest?.("button, a, summary")) { e.preventDefault(); agir(); return; }
-  if (!par("raccourcis").checked) return;
-  const geste = touche === "i" ? ["interrompre", "reprendre"].find(possible) : TOUCHES[touche];
-  if (geste && possible(geste)) { e.preventDefault(); demander(geste); }
+  if (tirage.prendre(e.key) || !par("raccourcis").checked || repit.dure) return;
+  const geste = vue.gestes(touche).find(possible);
+  if (geste) { e.preventDefault(); demander(geste); }
 });
 
 function renoncer() {
@@ -162,15 +168,14 @@ function renoncer() {
 }
 
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
-const agir = () => { if (suivant?.geste && !garde.arme) demander(suivant.geste); };
+/** From far down a list of ties, to what comes next. */
+const revenir = () => { par("suivant").focus(); par("suivant").scrollIntoView({ block: "center" }); };
+const agir = () => { if (suivant?.geste && !garde.arme && !repit.dure) demander(suivant.geste); };
 
 par("suivant").addEventListener("click", agir);
-par("mode").addEventListener("change", () => {
-  par("lettres").disabled = par("mode").value !== "manuel";
-  if (!par("lettres").disabled) par("lettres").focus();
-});
 par("tirage-form").addEventListener("submit", (e) => { e.preventDefault(); demander("tirer"); });
 installerActes(par("table-form"), demander);
+installerFiltre();
 
 suivre("etat", (recu) => {
   if (!etat) return;
@@ -179,20 +184,25 @@ suivre("etat", (recu) => {
   if (recu.partie && [recu.partie.coup, recu.partie.phase].join() !== avant) charger().catch(() => {});
   else if (etat.partie) montrer();
 });
-suivre("chrono", ({ chrono }) => { if (etat?.partie) etat.partie.chrono = chrono; });
-suivre("manquants", ({ manquants: recus }) => {
+suivre("chrono", ({ chrono }) => {
+  if (!etat?.partie) return;
+  etat.partie.chrono = chrono;
+  vue.partie(etat.partie);
+});
+suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => {
   if (!etat) return;
-  etat.manquants = recus;
-  vue.manquants(recus, etat.partie);
+  Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
+  vue.manquants(etat);
   lire("/partie/suivant").then(montrerSuivant).catch(() => {});
 });
 suivre("commission", (recu) => {
   if (!etat) return;
   etat.en_attente_commission = recu.en_attente_commission;
   par("commission").textContent = recu.en_attente_commission ? `(${recu.en_attente_commission})` : "";
+  if (etat.partie?.phase === "finie") lire("/partie/suivant").then(montrerSuivant).catch(() => {});
 });
 
-setInterval(() => vue.chrono(etat?.partie?.chrono, horloge), 100);
+setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); garde.redire(); }, 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();

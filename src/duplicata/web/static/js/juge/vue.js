@@ -1,34 +1,41 @@
 // What the desk shows; every text comes from here or from the server.
 import { afficher, restant } from "../commun/horloge.js";
-import { dire } from "../commun/langue.js";
+import { contexte, dire } from "../commun/langue.js";
+import { nomPhase } from "../commun/phases.js";
 
 const par = (id) => document.getElementById(id);
 const APRES = new Set(["ramassage", "saisie", "clos"]);
-const TOUCHE = { rejeter: "R", annuler_coup: "X", interrompre: "I", reprendre: "I", clore_partie: "F", motiver: "M" };
+const TOUCHE = { clore: "C", rejeter: "R", annuler_coup: "X", interrompre: "I", reprendre: "I", clore_partie: "F", motiver: "M", corriger_tirage: "T" };
+/** The gestures of a key; no two are possible at once. */
+export const gestes = (touche) => Object.keys(TOUCHE).filter((geste) => TOUCHE[geste].toLowerCase() === touche);
 
-const PHASES = {
-  tirage: () => dire("tirage"), annonce: () => dire("annoncé"), chrono: () => dire("réflexion"), ramassage: () => dire("ramassage"),
-  saisie: () => dire("saisie"), clos: () => dire("clos"), finie: () => dire("partie finie"),
-};
+const SANS_DANGER = new Set(["clore", "corriger_tirage"]);
+
 const NOMS = {
-  rejeter: () => dire("Rejeter le tirage"), annuler_coup: () => dire("Annuler le coup"), interrompre: () => dire("Interrompre"),
+  corriger_tirage: () => dire("Corriger le tirage"), rejeter: () => dire("Rejeter le tirage"), annuler_coup: () => dire("Annuler le coup"), interrompre: () => dire("Interrompre"),
   reprendre: () => dire("Reprendre"), clore_partie: () => dire("Clore la partie"), rouvrir: () => dire("Rouvrir la partie"),
   retenir: () => dire("Changer le mot retenu"), exclure: () => dire("Exclure"), motiver: () => dire("Noter le motif"),
 };
 
-export const nom = (geste) => NOMS[geste]?.() ?? geste;
-export const apresLaFin = (partie) => APRES.has(partie.phase);
+export const nom = (geste, aClore = null) => (geste === "clore" ? dire("Clore le coup {n}", { n: aClore.coup }) : NOMS[geste]?.() ?? geste);
+/** A cancelled move is over: nothing of it is retained nor read aloud. */
+export const apresLaFin = ({ phase, annule }) => APRES.has(phase) && !annule;
 
 export function partie(partie) {
   par("coup").textContent = partie.coup ? dire("Coup {n}", { n: partie.coup }) : dire("Avant le premier coup");
-  par("phase").textContent = partie.annule ? dire("annulé") : PHASES[partie.phase]?.() ?? partie.phase;
+  par("phase").textContent = nomPhase(partie);
   const [garde, tirees] = partage(partie.tirage_ordre);
   par("tirage").replaceChildren(...garde.map((l) => jeton(l, "reliquat")), ...tirees.map((l) => jeton(l)));
   par("tirage").setAttribute("aria-label", partie.tirage ? dire("Tirage : {lettres}", { lettres: [...partie.tirage].join(" ") }) : dire("Pas de tirage"));
-  if (!apresLaFin(partie)) par("annonce").replaceChildren(...partie.annonce.map((ligne) => element("li", ligne)));
+  if (!apresLaFin(partie)) aLire(partie.phase === "finie" ? [] : partie.annonce);
   const { dernier } = partie;
   par("dernier").textContent = dernier
     ? dire("Coup {coup} : {mot} {place}, {points} points. Top cumulé : {cumul}.", { ...dernier, cumul: partie.cumul_top }) : "";
+}
+
+function aLire(lignes) {
+  par("annonce").replaceChildren(...lignes.map((ligne) => element("li", ligne)));
+  par("annonce").closest("section").hidden = !lignes.length;
 }
 
 function partage(ordre) {
@@ -42,62 +49,66 @@ function jeton(lettre, classe = "") {
   return tuile;
 }
 
-export function suivant({ phrase, precision, autres }, choisir, motif) {
+/** What one should know before the next gesture: which of several tops it retains, why the game stands still. */
+export function precision({ geste, precision, rejet }, { motif_arret: motif }, tops) {
+  const phrases = [precision];
+  const propose = tops?.tops.length > 1 && tops.tops.find((top) => top.propose);
+  if (geste === "retenir" && propose) phrases.unshift(dire("{n} tops à égalité : Entrée retient {mot} {place}.", { ...propose, n: tops.tops.length }));
+  if (typeof motif === "string") phrases.push(motif ? dire("Motif : {motif}", { motif }) : dire("Aucun motif noté."));
+  par("precision").replaceChildren(...rejet ? [rejete(rejet)] : [], phrases.filter(Boolean).join(" "));
+}
+
+function rejete(phrase) {
+  const dit = element("strong", phrase);
+  dit.className = "rejet";
+  return dit;
+}
+
+export function suivant({ geste, phrase, autres, a_clore: aClore, reste = [] }, choisir) {
   par("suivant-phrase").textContent = phrase;
-  par("precision").textContent = motif ? `${precision} ${dire("Motif : {motif}", { motif })}` : precision;
+  par("suivant").classList.toggle("fini", !geste);
+  par("reste").replaceChildren(...reste.map((chose) => {
+    const lien = element("a", chose.phrase);
+    lien.href = `/t/${contexte.tournoi}/${chose.ecran}`;
+    const ligne = document.createElement("li");
+    ligne.append(lien);
+    return ligne;
+  }));
   par("autres").replaceChildren(...autres.filter((autre) => autre !== "retenir").map((autre) => {
-    const bouton = element("button", ` ${nom(autre)}`);
+    const bouton = element("button", ` ${nom(autre, aClore)}`);
     bouton.type = "button";
-    bouton.className = "discret danger";
+    bouton.className = SANS_DANGER.has(autre) ? "discret" : "discret danger";
     if (TOUCHE[autre]) bouton.prepend(element("kbd", TOUCHE[autre]));
     bouton.addEventListener("click", () => choisir(autre));
     return bouton;
   }));
 }
 
-export function tops(donnees, retenir) {
-  par("tops-zone").hidden = !donnees?.tops.length;
-  if (!donnees?.tops.length) return;
-  const annonce = donnees.tops.find((top) => est(donnees.retenu, top)) ?? donnees.tops.find((top) => top.prevu) ?? donnees.tops[0];
-  par("annonce").replaceChildren(...annonce.annonce.map((ligne) => element("li", ligne)));
-  par("tops-titre").textContent = dire("Top : {n} points", { n: donnees.top });
-  par("obligation").textContent = donnees.obligation;
-  par("tops").replaceChildren(...donnees.tops.map((top) => {
-    const ligne = document.createElement("li");
-    const mot = element("span", `${top.mot} ${top.place}`);
-    mot.className = top.permis ? "mot" : "mot ecarte";
-    ligne.append(mot);
-    if (top.prevu) ligne.append(marque(dire("préparé"), "neutre"));
-    if (est(donnees.retenu, top)) ligne.append(marque(dire("retenu"), "bon"));
-    else if (!top.permis) ligne.append(marque(dire("ne peut être retenu"), "attention"));
-    else {
-      const bouton = element("button", dire("Retenir {mot}", { mot: top.mot.toUpperCase() }));
-      bouton.type = "button";
-      bouton.className = "discret";
-      bouton.addEventListener("click", () => retenir(top));
-      ligne.append(bouton);
-    }
-    return ligne;
+/** Nothing is complete nor missing before the slips are collected; moves corrected meanwhile have each their list. */
+export function manquants({ partie, manquants: groupes = {}, anterieurs_manquants: anterieurs = [] }) {
+  par("anterieurs").replaceChildren(...anterieurs.flatMap(({ coup, manquants: absents }) => {
+    const liste = document.createElement("dl");
+    liste.replaceChildren(...lignes(absents, true));
+    return [element("h3", dire("Coup {n}, correction en cours", { n: coup })), liste];
   }));
+  const ramasses = apresLaFin(partie) || partie.phase === "finie" || (partie.topping && partie.phase === "chrono");
+  const bulletins = anterieurs.length ? dire("Bulletins manquants, coup {n}", { n: partie.coup }) : dire("Bulletins manquants");
+  par("manquants-nom").textContent = partie.topping ? dire("Tables qui cherchent") : bulletins;
+  const total = Object.values(groupes).flat().length;
+  par("total-manquants").textContent = ramasses ? `(${total})` : "";
+  par("manquants").replaceChildren(...lignes(groupes, ramasses));
 }
 
-const est = (retenu, top) => retenu !== null && retenu.mot === top.mot && retenu.place === top.place;
-
-/** Nothing is complete nor missing before the slips are collected. */
-export function manquants(groupes, partie) {
-  const ramasses = apresLaFin(partie) || partie.phase === "finie" || (partie.topping && partie.phase === "chrono");
-  par("manquants-nom").textContent = partie.topping ? dire("Tables qui cherchent") : dire("Bulletins manquants");
-  const lignes = Object.entries(groupes).sort();
-  const total = lignes.reduce((somme, [, tables]) => somme + tables.length, 0);
-  par("total-manquants").textContent = ramasses ? `(${total})` : "";
-  par("manquants").replaceChildren(...lignes.flatMap(([arbitre, tables]) => {
+/** One line for each arbiter. */
+function lignes(groupes, ramasses) {
+  return Object.entries(groupes).sort().flatMap(([arbitre, tables]) => {
     const fini = ramasses && !tables.length;
     const nombre = element("dd", ramasses ? String(tables.length) : "");
     const liste = element("dd", fini ? dire("complet") : tables.join(", ") || "–");
     nombre.className = fini ? "nombre complet" : "nombre";
     if (fini) liste.className = "complet";
     return [element("dt", arbitre || dire("Salle")), nombre, liste];
-  }));
+  });
 }
 
 /** The clock; nothing rather than a time that may be false. */
@@ -111,10 +122,24 @@ export function chrono(chrono, horloge) {
   zone.dataset.etat = chrono.interrompu_a ? "arrete" : reste <= chrono.alerte * 1000 ? "alerte" : "";
 }
 
-export function avertissement(geste, { non_remis: absents = [], reste, table }, { coup, preparee }) {
+export function avertissement(geste, { coup, non_remis: absents = [], reste, table, lettres, mode }, { preparee, tirage, phase }) {
+  if (geste === "tirer" && mode === "auto") return dire("Un tirage est préparé pour ce coup. Tirer par la graine le laisse de côté.");
+  if (geste === "tirer" && !preparee) return dire("Un tirage est préparé pour ce coup. Tirer {lettres} à la main le laisse de côté.", { lettres: lettres.trim().toUpperCase() });
+  if (geste === "tirer") return dire("Ce coup est préparé et scellé. Tirer {lettres} à la main abandonne la partie préparée : les coups suivants se tireront à la main.", { lettres: lettres.trim().toUpperCase() });
+  if (geste === "rejeter") return [
+    dire("Le tirage {tirage} est valide (3.2) : rien ne demande de le rejeter.", { tirage }),
+    phase === "annonce" ? dire("Il est déjà annoncé.") : "",
+    preparee ? dire("La partie préparée redonnera les mêmes lettres.") : dire("Toutes ses lettres retournent au sac, reliquat compris."),
+  ].filter(Boolean).join(" ");
+  if (geste === "terminer" && reste <= 0) return dire("Annoncer la fin du coup {coup} : le temps est écoulé.", { coup });
   if (geste === "terminer") return dire("Annoncer la fin du coup {coup} avant la fin du temps : il reste {reste}.", { coup, reste: Number.isNaN(reste) ? "–:––" : afficher(reste) });
-  if (geste === "clore") return dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
-  if (geste === "passer") return dire("Donner le top aux tables {tables} : tout le temps du coup, et 20 secondes de plus.", { tables: absents.join(", ") });
+  if (geste === "clore" && !absents.length) return dire("Clore le coup {coup} : tous les bulletins sont là.", { coup });
+  if (geste === "clore") return absents.length === 1
+    ? dire("Clore le coup {coup} sans le bulletin de la table {table} : il sera noté non remis, zéro point.", { coup, table: absents[0] })
+    : dire("Clore le coup {coup} sans {n} bulletins (tables {tables}) : ils seront notés non remis, zéro point.", { coup, n: absents.length, tables: absents.join(", ") });
+  if (geste === "passer") return absents.length === 1
+    ? dire("Donner le top à la table {table} : tout le temps du coup, et 20 secondes de plus.", { table: absents[0] })
+    : dire("Donner le top aux tables {tables} : tout le temps du coup, et 20 secondes de plus.", { tables: absents.join(", ") });
   if (geste === "annuler_coup" && preparee) return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac. La partie préparée est abandonnée : les coups suivants se tireront à la main.", { coup });
   if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });
   if (geste === "exclure") return dire("Exclure la table {table} : ses scores sont annulés.", { table });
@@ -123,14 +148,8 @@ export function avertissement(geste, { non_remis: absents = [], reste, table }, 
 
 export const sansReponse = () => dire("Le serveur ne répond pas : ce geste n’est pas confirmé et ne sera pas renvoyé. Refaites-le quand la liaison est revenue, si l’écran le demande encore.");
 
-function element(balise, texte) {
+export function element(balise, texte) {
   const cree = document.createElement(balise);
   cree.textContent = texte;
-  return cree;
-}
-
-function marque(texte, classe) {
-  const cree = element("span", texte);
-  cree.className = `marque-etat ${classe}`;
   return cree;
 }

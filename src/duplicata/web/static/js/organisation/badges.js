@@ -1,7 +1,8 @@
 // Badges: made, renewed, withdrawn; each code is shown once, with its QR.
 import { ecrire } from "../commun/api.js";
-import { dire } from "../commun/langue.js";
-import { bouton, cellule, rangee } from "./organisation.js";
+import { contexte, dire } from "../commun/langue.js";
+import { bouton, boutonGarde, cellule, garnir, rangee } from "./listes.js";
+import { rangerMonBadge } from "./mon_badge.js";
 
 const par = (id) => document.getElementById(id);
 const ROLES = {
@@ -11,13 +12,20 @@ const ROLES = {
 let refaire;
 
 export function montrerComptes({ comptes }, retirer) {
-  par("liste-comptes").replaceChildren(...comptes.map(({ compte, nom, roles, sessions }) => {
-    const tr = rangee([compte, nom, roles.map((role) => ROLES[role]?.() ?? role).join(", "), [String(sessions), "nombre"]]);
-    tr.append(cellule(
-      bouton(dire("Nouveau code"), dire("Nouveau code pour {nom}", { nom: compte }), () => refaire([{ compte }])), " ",
-      bouton(dire("Retirer"), dire("Retirer le badge {nom}", { nom: compte }), () => retirer(compte), "discret danger")));
+  garnir(par("liste-comptes"), comptes, ({ compte, nom, roles, sessions, ecrans }) => {
+    const tr = rangee([compte, nom, roles.map((role) => ROLES[role]?.() ?? role).join(", "), [String(ecrans), "nombre"]]);
+    tr.append(cellule(nouveauCode(compte, sessions), " ",
+      boutonGarde(dire("Retirer"), dire("Retirer le badge {nom}", { nom: compte }), dire("Le badge {nom} n’ouvrira plus rien : pressez une seconde fois.", { nom: compte }), () => retirer(compte))));
     return tr;
-  }));
+  });
+}
+
+/** Asked twice when it shuts somebody's screens, asleep ones too; one's own stay open. */
+function nouveauCode(compte, sessions) {
+  const dit = [dire("Nouveau code"), dire("Nouveau code pour {nom}", { nom: compte })];
+  const action = () => refaire([{ compte }]);
+  if (!sessions || compte === contexte.compte) return bouton(...dit, action);
+  return boutonGarde(...dit, dire("Les écrans ouverts avec le badge {nom} seront fermés : pressez une seconde fois.", { nom: compte }), action);
 }
 
 export function installerBadges(essayer, tableau) {
@@ -25,6 +33,7 @@ export function installerBadges(essayer, tableau) {
     for (const voulu of voulus) {
       const badge = await essayer(() => ecrire("/comptes", voulu));
       if (badge) montrer(badge);
+      if (badge?.compte === contexte.compte) rangerMonBadge();
     }
     // A code is shown once: it must not wait below the fold for somebody to scroll.
     par("nouveaux-badges").lastElementChild?.scrollIntoView({ block: "nearest" });
@@ -35,11 +44,16 @@ export function installerBadges(essayer, tableau) {
     refaire([{ compte: compte.value, nom: nom.value, roles: [role.value] }]).then(() => e.target.reset());
   });
   par("tous-badges").addEventListener("click", () => refaire(manquants(tableau())));
-  par("imprimer").addEventListener("click", () => {
-    document.body.classList.add("imprime-badges");
-    print();
-    document.body.classList.remove("imprime-badges");
-  });
+  par("imprimer").addEventListener("click", () => imprimer(par("badges")));
+}
+
+/** The badges of one section, and nothing else of the page. */
+export function imprimer(section) {
+  section.classList.add("a-imprimer");
+  document.body.classList.add("imprime-badges");
+  print();
+  document.body.classList.remove("imprime-badges");
+  section.classList.remove("a-imprimer");
 }
 
 /** The people a game needs and who have no badge yet. */
@@ -55,24 +69,34 @@ function manquants({ comptes, parties }) {
   return voulus.filter(({ compte }) => !faits.has(compte));
 }
 
-function montrer({ compte, nom, code, adresse, qr }) {
+function montrer(badge) {
+  par("nouveaux-badges").querySelector(`[data-compte="${CSS.escape(badge.compte)}"]`)?.remove();
+  par("nouveaux-badges").append(carte(badge));
+  par("imprimer").hidden = false;
+  par("badges-locaux").hidden = !badge.local;
+}
+
+/** A QR that says 127.0.0.1 would send a telephone into itself: none is drawn. */
+export function carte({ compte, nom, code, adresse, local, qr }) {
   const carte = document.createElement("article");
   carte.className = "badge";
   carte.dataset.compte = compte;
   const titre = document.createElement("strong");
   titre.textContent = nom;
-  // The picture comes from our own server, drawn from the address alone.
-  const image = new DOMParser().parseFromString(qr, "image/svg+xml").documentElement;
-  image.setAttribute("role", "img");
-  image.setAttribute("aria-label", dire("QR du badge {nom}", { nom }));
   const texte = document.createElement("span");
   texte.className = "code";
   texte.textContent = code;
   const lien = document.createElement("span");
   lien.className = "petit discrete";
-  lien.textContent = new URL(adresse).host;
-  carte.append(titre, document.importNode(image, true), texte, lien);
-  par("nouveaux-badges").querySelector(`[data-compte="${CSS.escape(compte)}"]`)?.remove();
-  par("nouveaux-badges").append(carte);
-  par("imprimer").hidden = false;
+  lien.textContent = local ? dire("sur cet ordinateur") : new URL(adresse).host;
+  carte.append(titre, ...(local ? [] : [dessin(nom, qr)]), texte, lien);
+  return carte;
+}
+
+function dessin(nom, qr) {
+  // The picture comes from our own server, drawn from the address alone.
+  const image = document.importNode(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement, true);
+  image.setAttribute("role", "img");
+  image.setAttribute("aria-label", dire("QR du badge {nom}", { nom }));
+  return image;
 }

@@ -50,10 +50,10 @@ export class Chrono extends EventTarget {
     if (this.#chrono === null) return;
     const reste = this.#horloge.vivante ? restant(this.#chrono, this.#horloge.maintenant()) : NaN;
     if (Number.isNaN(reste)) {
-      this.#temps.textContent = "–:––";
+      this.#ecrire("–:––");
       return;
     }
-    this.#temps.textContent = afficher(reste);
+    this.#ecrire(afficher(reste));
     const nouveau = moment(this.#chrono, reste);
     // The hour is measured again all the time: a few milliseconds less must not say "cinq secondes" twice.
     const recul = nouveau !== "arret" && ORDRE.indexOf(nouveau) < ORDRE.indexOf(this.moment);
@@ -64,5 +64,11 @@ export class Chrono extends EventTarget {
     }
     // Wake just after the displayed second changes: never late by more than the timer's grain.
     if (reste > 0 && !this.#chrono.interrompu_a) this.#reveil = setTimeout(() => this.dessiner(), (reste % 1000 || 1000) + 1);
+  }
+
+  /** Ten minutes and more take a fifth sign: the style makes room for it. */
+  #ecrire(temps) {
+    this.#temps.textContent = temps;
+    this.#boite.dataset.signes = String(temps.length);
   }
 }

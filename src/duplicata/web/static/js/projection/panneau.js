@@ -1,6 +1,6 @@
 // What the panel says in each phase.
 
-import { dire, nomPartie, nombre } from "../commun/langue.js";
+import { dire, nomPartie, nombre, points, singulier } from "../commun/langue.js";
 
 function ligne(texte, classe = "moyen") {
   const p = document.createElement("p");
@@ -9,22 +9,39 @@ function ligne(texte, classe = "moyen") {
   return p;
 }
 
-/** What is said in the room is French, whatever the language of the page. */
+const LETTRE_DITE = /([^\s,]+\s–\s[^,.]+)/;
+
+/** What is said in the room is French, whatever the language of the page; a letter stays beside its country. */
 function aHauteVoix(texte) {
-  const p = ligne(texte);
+  const p = ligne("");
   p.lang = "fr";
+  const morceaux = texte.split(LETTRE_DITE).map((morceau) => {
+    if (!LETTRE_DITE.test(morceau)) return morceau;
+    const span = document.createElement("span");
+    span.className = "ensemble";
+    span.textContent = morceau;
+    return span;
+  });
+  p.append(...morceaux);
   return p;
 }
 
+const gain = (mot) => points(mot.points).replaceAll(" ", "\u00a0");
+
 function dernier(partie) {
   const mot = partie.dernier;
-  return mot ? [ligne(dire("Dernier mot : {mot} {place}, {n} points", { mot: mot.mot.toUpperCase(), place: mot.place, n: mot.points }), "petit")] : [];
+  return mot ? [ligne(dire("Dernier mot : {mot} {place}, {points}", { mot: mot.mot.toUpperCase(), place: mot.place, points: gain(mot) }), "petit")] : [];
+}
+
+/** The word everybody lays on his own grid. */
+function pose({ dernier: mot }) {
+  return mot ? [ligne(mot.mot.toUpperCase(), "grand"), ligne(`${mot.place}, ${gain(mot)}`, "grand")] : [];
 }
 
 const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit")] : []);
 
 export function bulletinsManquants(n) {
-  return n > 1 ? dire("{n} bulletins manquants", { n }) : dire("1 bulletin manquant");
+  return singulier(n) ? dire("1 bulletin manquant") : dire("{n} bulletins manquants", { n });
 }
 
 const MOMENTS = {
@@ -38,7 +55,8 @@ const MOMENTS = {
 const PHASES = {
   attente: (partie) => (partie ? [ligne(dire("La partie va commencer"), "grand")] : [ligne(dire("Bienvenue"), "grand")]),
   tirage: (partie) => [
-    ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), "grand"), ...dernier(partie), ...cumul(partie),
+    ...pose(partie),
+    ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), partie.dernier ? "moyen" : "grand"), ...cumul(partie),
   ],
   annonce: (partie) => partie.annonce.map(aHauteVoix),
   chrono: (partie, moment) => [
@@ -53,21 +71,17 @@ const PHASES = {
     ...dernier(partie), ...cumul(partie),
   ],
   clos: (partie) => [
-    ...(partie.annule
-      ? [ligne(dire("Coup annulé"), "grand")]
-      : partie.dernier
-        ? [
-            ligne(partie.dernier.mot.toUpperCase(), "grand"),
-            ligne(dire("{place}, {n} points", { place: partie.dernier.place, n: partie.dernier.points }), "grand"),
-          ]
-        : []),
-    ...cumul(partie),
+    ...(partie.annule ? [ligne(dire("Coup annulé"), "grand")] : pose(partie)), ...cumul(partie),
   ],
   finie: (partie) => [ligne(dire("Partie terminée"), "grand"), ...cumul(partie)],
+  evenement: () => [ligne(dire("Résultats définitifs"), "grand")],
 };
 
-/** Which standings the panel shows by itself. */
-export const AVEC_CLASSEMENT = new Set(["clos", "finie"]);
+/** Which standings the panel shows by itself: those of a move, of a game, of the event, or none. */
+export function classementDe({ partie, tournoi }) {
+  if (partie?.phase === "finie") return tournoi?.clos ? "evenement" : "finie";
+  return partie?.phase === "clos" ? "clos" : "";
+}
 
 export function phaseDe(partie) {
   return partie ? partie.phase : "attente";
@@ -76,29 +90,36 @@ export function phaseDe(partie) {
 /** Writes the panel; nothing moves when nothing changed, so that screen readers repeat nothing. */
 export function ecrire(panneau, etat, moment) {
   const { partie, tournoi, nombre_manquants: manquants } = etat;
-  const nom = (partie && nomPartie(partie)) || tournoi?.nom || "";
-  const coupDe = partie?.coup ? dire("{nom} – coup {n}", { nom, n: partie.coup }) : nom;
+  const fini = classementDe(etat) === "evenement";
+  const nom = (!fini && partie && nomPartie(partie)) || tournoi?.nom || "";
+  const coupDe = partie?.coup && !fini ? dire("{nom} – coup {n}", { nom, n: partie.coup }) : nom;
   const titre = tournoi?.entrainement ? dire("ENTRAÎNEMENT – {titre}", { titre: coupDe }) : coupDe;
   const coup = panneau.querySelector("#coup");
   if (coup.textContent !== titre) coup.textContent = titre;
   const annonce = panneau.querySelector("#annonce");
-  const lignes = PHASES[phaseDe(partie)](partie, moment, manquants);
+  const lignes = PHASES[fini ? "evenement" : phaseDe(partie)](partie, moment, manquants);
   const texte = lignes.map((p) => p.className + p.textContent).join("\n");
-  if (annonce.dataset.texte === texte) return;
-  annonce.dataset.texte = texte;
-  annonce.replaceChildren(...lignes);
-  ajuster(panneau);
+  if (annonce.dataset.texte !== texte) {
+    annonce.dataset.texte = texte;
+    annonce.replaceChildren(...lignes);
+  }
+  ajuster(panneau, classementDe(etat) ? AVANT_CLASSEMENT : 1);
 }
 
 const PLUS_PETIT = 0.5;
+const AVANT_CLASSEMENT = 0.4;
 
-/** The largest size at which all that is said is seen. */
-export function ajuster(panneau) {
-  const annonce = panneau.querySelector("#annonce");
+/** The largest size at which all that is said is seen, in this share of the panel. */
+function ajuster(panneau, part) {
+  const boites = ["#coup", "#annonce", "#chrono"].map((id) => panneau.querySelector(id));
   let taille = 1;
   const regler = () => panneau.style.setProperty("--reduit", taille.toFixed(2));
   regler();
-  const deborde = () => annonce.getBoundingClientRect().bottom > panneau.getBoundingClientRect().bottom;
+  const deborde = () => {
+    const { top, height } = panneau.getBoundingClientRect();
+    const fin = top + height * part + 1;
+    return boites.some((boite) => boite.getBoundingClientRect().bottom > fin || boite.scrollWidth > boite.clientWidth);
+  };
   while (deborde() && taille > PLUS_PETIT) {
     taille -= 0.05;
     regler();

@@ -7,7 +7,8 @@ import { Horloge } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { Chrono } from "./chrono.js";
 import { Defilement } from "./defilement.js";
-import { AVEC_CLASSEMENT, ajuster, ecrire, phaseDe } from "./panneau.js";
+import { serrer } from "./lettres.js";
+import { classementDe, ecrire, phaseDe } from "./panneau.js";
 import { installerReglages } from "./reglages.js";
 import { dessinerTirage } from "./tirage.js";
 import { Voix, annonceTirage } from "./voix.js";
@@ -23,7 +24,8 @@ const defilement = new Defilement(element("classement"));
 function prendre(nouveau) {
   const avant = etat.partie && { phase: etat.partie.phase, coup: etat.partie.coup, chrono: etat.partie.chrono };
   for (const cle of ["tournoi", "nombre_manquants"]) if (cle in nouveau) etat[cle] = nouveau[cle];
-  if ("partie" in nouveau) etat.partie = nouveau.partie && { chrono: etat.partie?.chrono ?? null, ...nouveau.partie };
+  // The computer of an official may drive the projector: the wall shows what everybody may see.
+  if ("partie" in nouveau) etat.partie = nouveau.partie && { chrono: etat.partie?.chrono ?? null, ...nouveau.partie, ...nouveau.partie.mur };
   if ("chrono" in nouveau && etat.partie) etat.partie.chrono = nouveau.chrono;
   dessiner();
   if (avant) prononcer(avant);
@@ -44,8 +46,9 @@ function dessiner() {
   const montre = partie?.dernier && !partie.annule ? partie.dernier : {};
   dessinerGrille(element("grille"), partie?.grille ?? Array(15).fill(".".repeat(15)), montre);
   chrono.suivre(chronoCourant(partie));
+  serrer(element("tirage"), element("grille"));
   ecrire(element("panneau"), etat, chrono.moment);
-  defilement.montrer(AVEC_CLASSEMENT.has(phase));
+  defilement.montrer(classementDe(etat));
 }
 
 /** What a change of phase makes the voice say; the warnings come with the clock. */
@@ -92,7 +95,10 @@ async function relire() {
 
 installerReglages(voix, defilement);
 dessiner();
-addEventListener("resize", () => ajuster(element("panneau")));
+addEventListener("resize", () => {
+  dessiner();
+  defilement.dessiner();
+});
 suivre("etat", prendre);
 suivre("chrono", prendre);
 suivre("classement", async () => {

@@ -20,7 +20,8 @@ export function dessinerTirage(element, tirage) {
     jeton.classList.toggle("neuve", neuve);
     return jeton;
   });
-  element.style.setProperty("--n", String(Math.max(7, jetons.length)));
+  // On two lines, where one is too narrow.
+  element.style.setProperty("--rangee", String(Math.ceil(Math.max(7, jetons.length) / 2)));
   element.replaceChildren(...jetons);
   element.hidden = !jetons.length;
   const noms = lettres(tirage).map(([lettre]) => (lettre === "?" ? dire("joker") : lettre));

@@ -3,12 +3,19 @@
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
+import { Garde } from "../juge/garde.js";
+import { suivreListe } from "./liste_billets.js";
 
 const billets = [...document.querySelectorAll(".billet[data-cle]")];
 const cases = [...document.querySelectorAll('input[name="billet"]:not(:disabled)')];
 const designer = ({ dataset }) => ({ coup: Number(dataset.coup), table: Number(dataset.table) });
+/** With the mark of the paper: one whose ruling has changed since tells the player something else. */
+const marque = (c) => ({ ...designer(c), annonce: c.dataset.annonce });
 const partie = Number(document.querySelector(".a-remettre")?.dataset.partie);
+const zone = document.getElementById("garde");
+const garde = zone && new Garde(zone, document.getElementById("imprimer"));
 let annonce = false;
+suivreListe(partie, cases.map(marque));
 
 /** The server, which knows every printer of the room, is told first: what it has seen come out is marked. */
 async function imprimer() {
@@ -23,7 +30,7 @@ async function imprimer() {
 }
 
 async function noter() {
-  const { duplicata } = await ecrire("/billets/imprimes", { partie, billets: billets.map(designer) });
+  const { duplicata } = await ecrire("/billets/imprimes", { partie, billets: billets.map(marque) });
   const deja = new Set(duplicata.map(({ coup, table }) => `${coup}/${table}`));
   for (const billet of billets) if (deja.has(`${billet.dataset.coup}/${billet.dataset.table}`)) billet.dataset.duplicata = "";
 }
@@ -41,16 +48,38 @@ document.getElementById("cocher")?.addEventListener("click", () => {
   for (const c of cases) c.checked = tout;
 });
 
-document.getElementById("remis")?.addEventListener("click", async () => {
-  const choisis = cases.filter((c) => c.checked).map(designer);
+document.getElementById("remis")?.addEventListener("click", () => {
+  const choisis = cases.filter((c) => c.checked).map(marque);
   if (!choisis.length) {
     aviser(dire("Cochez d’abord les billets remis."));
     return;
   }
+  const marquer = () => noterRemise("/billets/remis", choisis);
+  // Nobody hands over seventeen slips by one key too many.
+  if (choisis.length === 1) marquer();
+  else garde.armer(dire("Marquer remis {n} billets ?", { n: choisis.length }), marquer);
+});
+
+for (const bouton of document.querySelectorAll(".reprendre")) {
+  bouton.addEventListener("click", () => {
+    const billet = designer(bouton);
+    garde.armer(dire("Table {table}, coup {coup} : ce billet n’a pas été remis ?", billet), () => noterRemise("/billets/repris", [billet]));
+  });
+}
+
+addEventListener("keydown", (e) => {
+  if (!garde?.arme || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.key.toLowerCase() === "o") garde.confirmer();
+  else if (e.key === "Escape") garde.desarmer();
+  else return;
+  e.preventDefault();
+});
+
+async function noterRemise(chemin, choisis) {
   try {
-    await ecrire("/billets/remis", { partie, billets: choisis });
+    await ecrire(chemin, { partie, billets: choisis });
     location.reload();
   } catch (erreur) {
     aviser(erreur.message, true);
   }
-});
+}

@@ -1,7 +1,7 @@
 // The game move by move: the grid before, the word retained shown over it.
 
 import { dessinerGrille } from "../commun/grille.js";
-import { dire, nombre } from "../commun/langue.js";
+import { dire, nombre, points } from "../commun/langue.js";
 import { dessinerTirage } from "../projection/tirage.js";
 
 const { coups } = JSON.parse(document.getElementById("rejeu").textContent);
@@ -16,8 +16,8 @@ function montrer(nouveau) {
   dessinerTirage(element("tirage"), coup.tirage_ordre);
   element("legende").textContent = coup.annule
     ? dire("Coup {n} : annulé", { n: coup.coup })
-    : dire("Coup {n} : {mot} {place}, {points} points (cumul {cumul})", {
-        n: coup.coup, mot: coup.mot.toUpperCase(), place: coup.place, points: coup.points, cumul: nombre(coup.cumul),
+    : dire("Coup {n} : {mot} {place}, {points} (cumul {cumul})", {
+        n: coup.coup, mot: coup.mot.toUpperCase(), place: coup.place, points: points(coup.points), cumul: nombre(coup.cumul),
       });
   boutons.forEach((bouton, i) => {
     if (i === rang) bouton.setAttribute("aria-current", "true");

@@ -96,6 +96,12 @@ export class FileAttente {
     if (vivante) this.relancer();
   }
 
+  /** The session is closed: what waits stays here until its badge comes in again. */
+  suspendre() {
+    this.arret = 401;
+    this.surChange(this);
+  }
+
   /** The network or the session is back: no need to wait for the next try. */
   relancer() {
     this.arret = null;
@@ -165,7 +171,7 @@ export class FileAttente {
 
   /** Later corrections of the same slip, typed meanwhile, follow from the version just stored. */
   async #accuser(entree, donnees) {
-    const suit = (e) => e !== entree && e.table === entree.table && e.coup === entree.coup && "version" in e.corps;
+    const suit = (e) => e !== entree && e.table === entree.table && e.repere === entree.repere && "version" in e.corps;
     if (donnees?.version !== undefined) {
       for (const suite of this.entrees.filter(suit)) {
         suite.corps.version = donnees.version;

@@ -7,14 +7,15 @@ export function nouveauDessin() {
   return { cases: Array(TAILLE * TAILLE).fill(VIDE), ligne: 0, colonne: 0, vertical: false };
 }
 
-/** From the rows of a slip already transcribed. */
+/** From the rows of a slip already transcribed, in the middle: link letters may come on every side. */
 export function depuis(rangees) {
-  const dessin = nouveauDessin();
-  rangees.slice(0, TAILLE).forEach((rangee, r) =>
-    [...rangee].slice(0, TAILLE).forEach((marque, c) => {
-      if (marque !== " ") dessin.cases[r * TAILLE + c] = marque;
-    }),
-  );
+  const lignes = rangees.slice(0, TAILLE).map((rangee) => [...rangee].slice(0, TAILLE));
+  const ligne = Math.floor((TAILLE - lignes.length) / 2);
+  const colonne = Math.floor((TAILLE - Math.max(...lignes.map(({ length }) => length))) / 2);
+  const dessin = { ...nouveauDessin(), ligne, colonne };
+  lignes.forEach((marques, r) => marques.forEach((marque, c) => {
+    if (marque !== " ") dessin.cases[(ligne + r) * TAILLE + colonne + c] = marque;
+  }));
   return dessin;
 }
 

@@ -5,8 +5,8 @@ export class Enregistre {
   #repere = "";
 
   /**
-   * @param {(coup: number, table: number) => Promise<object|null>} lire
-   * @param {(stocke: object|null) => void} montrer  `{coup, table, absent: true}` when there is none within reach
+   * @param {(visee: {partie, coup, table}) => Promise<object>} lire  the slip stored, else `{...visee, absent, ajoutable}`
+   * @param {(stocke: object|null) => void} montrer
    */
   constructor(lire, montrer) {
     Object.assign(this, { lire, montrer });
@@ -14,19 +14,19 @@ export class Enregistre {
   }
 
   /** Follow the line; *version* is the one the room tells of, without a coup nothing is shown. */
-  suivre({ coup = null, table = null, version = 0 } = {}) {
-    const repere = coup === null ? "" : `${coup}/${table}/${version}`;
+  suivre({ partie = null, coup = null, table = null, version = 0 } = {}) {
+    const repere = coup === null ? "" : `${partie}/${coup}/${table}/${version}`;
     if (repere === this.#repere) return;
     this.#repere = repere;
     this.#rendre(null);
     const numero = ++this.#demande;
-    if (coup !== null) this.#demander(coup, table, numero);
+    if (coup !== null) this.#demander({ partie, coup, table }, numero);
   }
 
-  async #demander(coup, table, numero) {
+  async #demander(visee, numero) {
     let stocke;
     try {
-      stocke = (await this.lire(coup, table)) ?? { coup, table, absent: true };
+      stocke = await this.lire(visee);
     } catch {
       if (numero === this.#demande) this.#repere = "";
       return;

@@ -18,6 +18,7 @@ export function relierAuReseau(file) {
   addEventListener("online", () => relier(true));
   addEventListener("offline", () => relier(false));
   suivre("liaison", relier);
+  suivre("session", () => file.suspendre());
   return file.reprendre();
 }
 

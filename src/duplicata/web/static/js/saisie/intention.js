@@ -5,7 +5,7 @@ import { enBulletin as tellequelle, estComplete, estEcrite, ILLISIBLE } from "./
 import { correspond, enBulletin as sansFaute, filtrer, sens } from "./solutions.js";
 
 /**
- * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", bulletin?, solution?, complet?, filtre, alertes}}
+ * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", bulletin?, solution?, ajouts?, complet?, filtre, alertes}}
  *   `choisir`: several solutions remain, Enter waits for one more letter, an arrow or "as written".
  */
 export function intention(ligne, contexte, selection = null) {
@@ -20,15 +20,21 @@ export function intention(ligne, contexte, selection = null) {
   const choisie = selection ?? juste ?? (!complet && filtre.total === 1 ? filtre.premieres[0] : null);
   if (choisie && !ligne.incidents.length) {
     const bulletin = { ...sansFaute(choisie, table, premierCoup), ...(premierCoup ? placeEcrite(ligne) : {}) };
-    return annoncer("solution", bulletin, { solution: choisie });
+    const doutes = selection ? [] : ligne.doutes; // a solution chosen among several leaves none
+    return { ...annoncer("solution", bulletin, { solution: choisie, doutes }), ajouts: ajouts(ligne, bulletin) };
   }
   const bulletin = tellequelle(ligne, table, dessin);
   const genre = !complet && filtre.total > 1 && !ligne.incidents.length ? "choisir" : "tel_quel";
   return annoncer(genre, bulletin, { complet: complet || !(ligne.mot || ligne.dessin) });
 
-  function annoncer(genre, bulletin, { solution = null, complet = true }) {
-    return { genre, bulletin, solution, complet, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet }) };
+  function annoncer(genre, bulletin, { solution = null, complet = true, doutes = ligne.doutes }) {
+    return { genre, bulletin, solution, complet, filtre, table, alertes: Alertes.alertes(bulletin, { ...contexte, complet, doutes }) };
   }
+}
+
+/** What the solution says and the line does not: shown, lest an empty box of the paper be filled in unnoticed. */
+function ajouts(ligne, { reference, score }) {
+  return { reference: ligne.reference === undefined && reference !== undefined, score: ligne.score === undefined && score !== undefined };
 }
 
 /** At the first move the ruling asks for no place: the one that is written is kept all the same. */

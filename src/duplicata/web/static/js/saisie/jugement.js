@@ -10,7 +10,7 @@ export class Jugement {
   #montre = null;
 
   /**
-   * @param {(bulletin) => Promise<object>} demander  POST /juger
+   * @param {(bulletin, coup: number) => Promise<object>} demander  POST /juger
    * @param {(decision: object|null, bulletin: object|null) => void} montrer
    */
   constructor(demander, montrer) {
@@ -26,9 +26,9 @@ export class Jugement {
     return this.#montre !== null && this.#montre === JSON.stringify(bulletin);
   }
 
-  /** Show the ruling on what Enter would send; the last one asked is the only one shown. */
-  suivre({ bulletin = null, solution = null, complet = true }) {
-    const empreinte = JSON.stringify([bulletin, solution?.rang]);
+  /** Show the ruling on what Enter would send on a move; the last one asked is the only one shown. */
+  suivre({ bulletin = null, solution = null, complet = true }, coup = 0) {
+    const empreinte = JSON.stringify([coup, bulletin, solution?.rang]);
     if (empreinte === this.#dernier) return;
     this.#dernier = empreinte;
     clearTimeout(this.#minuterie);
@@ -36,14 +36,14 @@ export class Jugement {
     this.#rendre(solution ? sansFaute(solution) : null, bulletin);
     if (bulletin && !solution) {
       // A line still being typed would only be ruled on to be ruled on again.
-      this.#minuterie = setTimeout(() => this.#interroger(bulletin, numero), complet ? DELAI : DELAI_INCOMPLET);
+      this.#minuterie = setTimeout(() => this.#interroger(bulletin, coup, numero), complet ? DELAI : DELAI_INCOMPLET);
     }
   }
 
-  async #interroger(bulletin, numero) {
+  async #interroger(bulletin, coup, numero) {
     let decision;
     try {
-      decision = await this.demander(bulletin);
+      decision = await this.demander(bulletin, coup);
     } catch {
       decision = { indisponible: true };
     }

@@ -3,13 +3,15 @@
  *
  *   12 SWEATS 3H 50      12 SWEATs h3 50      12 SWEATS - 50      SWE      12 /n      12 @ 50      3/12 SWEATS 3H 50
  *
- * `3/12` is table 12 at move 3, already closed.
+ * `3/12` is table 12 at move 3, already closed; `1/3/12`, the same in game 1, when another one is being played.
  * `@` stands for the slip drawn square by square, which has its word and its link letters.
  * A field is `undefined` while it is not written, `null` when it is declared empty (`-`),
- * `ILLISIBLE` when it is declared unreadable (`#`).
+ * `ILLISIBLE` when it is declared unreadable (`#`). `doutes` names what has to be asked about the reading.
  */
 
-export const ILLISIBLE = "illisible";
+import { chiffres, ILLISIBLE, lireCases, VIDE } from "./cases.js";
+
+export { ILLISIBLE };
 export const DESSIN = "@";
 
 /** Key after `/` -> incident, as the interchange format names it. */
@@ -24,22 +26,20 @@ export const INCIDENTS = {
   g: "discipline_grave",
 };
 
-/** What the top row of an AZERTY keyboard gives without Shift. */
-const AZERTY = { "&": 1, é: 2, '"': 3, "'": 4, "(": 5, "-": 6, è: 7, _: 8, ç: 9, à: 0 };
 const RANGEE = /^[0-9&é"'(\-è_çà]+$/;
-const COUP_ET_TABLE = /^(\d{1,3})\/(\d{0,4})$/;
-const VIDE = /^[-.,;]$/;
-const COMPACTE = /^(?:([A-Z])(\d{1,2})|(\d{1,2})([A-Z]))$/;
+const VISEE = /^(?:(\d{1,2})\/)?(\d{1,3})\/(\d{0,4})$/;
 
 export function lireLigne(texte) {
-  const ligne = { table: null, mot: "", motFerme: false, dessin: false, incidents: [], inconnus: [] };
+  const ligne = { table: null, mot: "", motFerme: false, dessin: false, incidents: [], inconnus: [], doutes: [] };
   const brut = texte.normalize("NFKC");
   const jetons = brut.trim().split(/\s+/).filter(Boolean);
   const suite = jetons.filter((jeton) => !prendreIncidents(jeton, ligne));
-  const clos = COUP_ET_TABLE.exec(suite[0] ?? "");
-  if (clos) {
-    ligne.coup = Number(clos[1]);
-    ligne.table = clos[2] ? Number(clos[2]) : null;
+  const visee = VISEE.exec(suite[0] ?? "");
+  if (visee) {
+    const [, partie, coup, table] = visee;
+    if (partie) ligne.partie = Number(partie);
+    ligne.coup = Number(coup);
+    ligne.table = table ? Number(table) : null;
     suite.shift();
   } else if (suite.length && estTable(suite[0])) ligne.table = Number(chiffres(suite.shift()));
   else if (/^\d+[a-z#]/i.test(suite[0] ?? "")) {
@@ -53,10 +53,15 @@ export function lireLigne(texte) {
   return ligne;
 }
 
+/** How a line begins that speaks of this slip: `12`, `3/12`, `1/3/12`. */
+export function adresse({ partie, coup, table }) {
+  return [partie, coup, table ?? ""].filter((numero) => numero !== undefined).join("/");
+}
+
 /** Whether the next character typed after *texte* belongs to the word, where é is a letter and no 2. */
 export function dansLeMot(texte) {
   const jetons = texte.normalize("NFKC").trimStart().split(/\s+/);
-  const premier = estTable(jetons[0]) || COUP_ET_TABLE.test(jetons[0]) ? 1 : 0;
+  const premier = estTable(jetons[0]) || VISEE.test(jetons[0]) ? 1 : 0;
   return jetons.length - 1 === premier && (premier === 1 || /^[a-z#]/i.test(jetons[0]));
 }
 
@@ -81,6 +86,16 @@ export function enBulletin(ligne, table, dessin = {}) {
   if (ligne.score !== undefined && ligne.score !== null) bulletin.score = ligne.score;
   if (ligne.incidents.length) bulletin.incidents = ligne.incidents;
   return bulletin;
+}
+
+/** A slip as it is typed: what `lireLigne` reads back. */
+export function ecrireLigne({ table, mot, dessin, reference, score, sens, incidents = [] }) {
+  const ecrit = mot ?? (dessin ? DESSIN : "");
+  const entiere = /^(?:[A-Z]|\d+)$/.test(reference) ? `${reference}#` : reference; // what follows belongs to another box
+  const champs = [entiere, score].map((valeur) => (valeur === ILLISIBLE ? "#" : valeur ?? "-"));
+  const touches = incidents.map((incident) => Object.keys(INCIDENTS).find((touche) => INCIDENTS[touche] === incident));
+  return [table, ...(ecrit ? [ecrit, ...champs, sens?.toLowerCase()] : []), touches.length ? `/${touches.join("")}` : ""]
+    .filter((jeton) => jeton !== undefined && jeton !== "").join(" ");
 }
 
 /** Capitals; a circled letter in lower case. A word typed without capitals has its circles in capitals. */
@@ -113,7 +128,7 @@ function lireMot(jeton, ligne) {
     return;
   }
   const plat = sansAccents(jeton);
-  if (/^[A-Za-z#]+$/.test(plat)) ligne.mot = lireCercles(plat);
+  if (/^[A-Za-z#]{1,15}$/.test(plat)) ligne.mot = lireCercles(plat);
   else ligne.inconnus.push(jeton);
 }
 
@@ -121,43 +136,4 @@ function sansAccents(texte) {
   return texte
     .replace(/œ/g, "oe").replace(/Œ/g, "OE").replace(/æ/g, "ae").replace(/Æ/g, "AE")
     .normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-function lireCases(jetons, ligne) {
-  const cases = jetons.map(chiffres);
-  for (let i = 0; i < cases.length; i++) {
-    const jeton = cases[i];
-    const suivant = cases[i + 1] ?? "";
-    if (VIDE.test(jeton)) declarer(ligne, null, jetons[i]);
-    else if (jeton === "#") declarer(ligne, ILLISIBLE, jetons[i]);
-    else if (COMPACTE.test(jeton) && ligne.reference === undefined) ligne.reference = jeton;
-    else if (estReferenceEspacee(jeton, suivant, i + 2 < cases.length, ligne)) {
-      ligne.reference = jeton + suivant;
-      i++;
-    } else if (/^[HV]$/.test(jeton)) ligne.sens = jeton;
-    else if (/^[+-]?\d{1,5}$/.test(jeton) && ligne.score === undefined) ligne.score = Number(jeton);
-    else ligne.inconnus.push(jetons[i]);
-  }
-}
-
-/** `3 h` and `h 3 50`; but `h 50` is a direction, then a score. */
-function estReferenceEspacee(jeton, suivant, encore, ligne) {
-  if (ligne.reference !== undefined) return false;
-  if (/^\d{1,2}$/.test(jeton)) return Number(jeton) <= 15 && /^[A-Z]$/.test(suivant);
-  if (!/^[A-Z]$/.test(jeton) || !/^\d{1,2}$/.test(suivant)) return false;
-  return !/^[HV]$/.test(jeton) || (jeton === "H" && encore);
-}
-
-function declarer(ligne, valeur, jeton) {
-  if (ligne.reference === undefined) ligne.reference = valeur;
-  else if (ligne.score === undefined) ligne.score = valeur;
-  else ligne.inconnus.push(jeton);
-}
-
-/** Digits of an unshifted AZERTY row, separators of a reference (`3-h`), capitals. */
-function chiffres(jeton) {
-  const azerty = /[&é"'(è_çà]/.test(jeton) || (/-/.test(jeton) && !/\d/.test(jeton) && jeton !== "-");
-  const plat = azerty ? jeton.replace(/[&é"'(\-è_çà]/g, (c) => AZERTY[c]) : jeton;
-  const haut = plat.toUpperCase();
-  return /[A-Z]/.test(haut) ? haut.replace(/[-./:]/g, "") : haut;
 }

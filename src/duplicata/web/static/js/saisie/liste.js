@@ -3,6 +3,9 @@
 import { dire } from "../commun/langue.js";
 import { ecrire, el } from "./vue.js";
 
+/** Characters of a row; a circled letter takes the room of two. */
+const LARGEUR = 22;
+const CASE = 5;
 const rangees = new WeakMap();
 
 /** @param {object} intention  what Enter would do; *selection* is the solution the arrows stand on */
@@ -10,6 +13,7 @@ export function montrerSolutions({ filtre, solution }, selection) {
   const liste = document.getElementById("solutions");
   const { premieres, total } = filtre;
   while (liste.children.length < premieres.length) liste.append(nouvelleRangee());
+  liste.classList.toggle("vide", premieres.length === 0);
   [...liste.children].forEach((li, rang) => {
     const s = premieres[rang] ?? null;
     li.classList.toggle("absente", s === null);
@@ -19,27 +23,29 @@ export function montrerSolutions({ filtre, solution }, selection) {
     if (s !== null) remplir(rangees.get(li), s);
   });
   const reste = total - premieres.length;
-  ecrire(document.getElementById("nombre-solutions"), reste > 0 ? dire("et {n} autres", { n: reste }) : "");
+  ecrire(document.getElementById("nombre-solutions"), reste > 1 ? dire("et {n} autres", { n: reste }) : reste ? dire("et 1 autre") : "");
 }
 
 function nouvelleRangee() {
-  const [mot, place, score] = ["mot", "place", "score"].map((classe) => el("span", classe));
-  const li = el("li", "", mot, place, score);
-  rangees.set(li, { montree: null, mot, place: texteDans(place), score: texteDans(score), morceaux: [] });
+  const li = el("li", "");
+  rangees.set(li, { li, montree: null, morceaux: [] });
   return li;
 }
 
+/** Word, place and score are one text, its columns made of spaces: what is laid out again with a key is a line, not a table. */
 function remplir(rangee, solution) {
   if (rangee.montree === solution) return;
   rangee.montree = solution;
+  const { ecrit, place, score } = solution;
   // Letters in clear and circled ones by turns: « SWEAt » is SWEA, then T in a circle, then nothing.
-  const morceaux = solution.ecrit.split(/([a-z])/);
+  const morceaux = ecrit.split(/([a-z])/);
+  const cercles = (morceaux.length - 1) / 2;
+  const cases = place.padStart(CASE) + String(score).padStart(CASE);
+  morceaux.push(morceaux.pop() + cases.padStart(LARGEUR - ecrit.length - cercles));
   while (rangee.morceaux.length < morceaux.length) {
-    rangee.morceaux.push(texteDans(rangee.morceaux.length % 2 ? rangee.mot.appendChild(el("span", "cercle")) : rangee.mot));
+    rangee.morceaux.push(texteDans(rangee.morceaux.length % 2 ? rangee.li.appendChild(el("span", "cercle")) : rangee.li));
   }
   rangee.morceaux.forEach((texte, i) => changer(texte, (morceaux[i] ?? "").toUpperCase()));
-  changer(rangee.place, solution.place);
-  changer(rangee.score, String(solution.score));
 }
 
 function texteDans(element) {

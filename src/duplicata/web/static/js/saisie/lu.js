@@ -1,7 +1,7 @@
 /** What a slip means on the grid: where the ruling pays for it, else where it is written. */
 
 import { motPrincipal } from "./dessin.js";
-import { encercler } from "./solutions.js";
+import { encercler, sens } from "./solutions.js";
 
 /** @returns {{mot: string, place: string, paye: boolean}} */
 export function lu(bulletin, decision) {
@@ -10,4 +10,12 @@ export function lu(bulletin, decision) {
   }
   const mot = bulletin?.mot ?? (bulletin?.dessin ? motPrincipal(bulletin) : "");
   return { mot, place: bulletin?.reference ?? "", paye: false };
+}
+
+/** Which way a slip is read, "H" or "V": as it says, else as its reference does, across without one; null while nothing tells. */
+export function sensLu({ mot, reference, sens: ecrit }, ligne, dessine) {
+  if (ecrit || ligne.sens) return ecrit ?? ligne.sens;
+  if (dessine) return dessine.place ? sens(dessine.place) : null;
+  const ecrite = reference ?? ligne.reference;
+  return mot && ecrite !== undefined ? sens(ecrite ?? "") : null;
 }

@@ -3,7 +3,7 @@
 import { cle, encercler, Repertoire } from "./solutions.js";
 import { manquantes, suivante } from "./tables.js";
 
-const SAISISSABLE = new Set(["ramassage", "saisie"]);
+export const SAISISSABLE = new Set(["ramassage", "saisie"]);
 
 export class Modele {
   /** @param {string|null} groupe  the arbiter's tables; null for somebody who has the whole room */
@@ -15,6 +15,7 @@ export class Modele {
     this.top = Infinity;
     this.vues = new Set();
     this.derniere = 0;
+    /** Slips on their way to the server: `game/move/table`. */
     this.enRoute = new Set();
   }
 
@@ -26,12 +27,6 @@ export class Modele {
     const autre = this.repere !== avant;
     if (autre) this.vider();
     return autre;
-  }
-
-  /** The tables of a game, all of them at once: another game has others, shared out otherwise. */
-  recommencer(tables = [], compte) {
-    this.tables = new Map();
-    this.groupe = tables.some(({ arbitre }) => arbitre === compte) ? compte : null;
   }
 
   recevoirSolutions({ top, solutions }) {
@@ -62,7 +57,11 @@ export class Modele {
 
   /** Tables whose slip is still to be typed, this arbiter's or everybody's. */
   manquantes(groupe = this.groupe) {
-    const attendues = [...this.tables.values()].filter((t) => !t.hors_jeu && !this.enRoute.has(t.table));
+    return this.partie?.annule ? [] : this.sansBulletin(this.tables, this.repere, groupe);
+  }
+
+  sansBulletin(tables, repere, groupe = this.groupe) {
+    const attendues = [...tables.values()].filter((t) => !t.hors_jeu && !this.enRoute.has(`${repere}/${t.table}`));
     return manquantes(attendues, groupe ?? undefined).sort((a, b) => a - b);
   }
 
@@ -70,8 +69,20 @@ export class Modele {
     return suivante(this.manquantes(), this.derniere);
   }
 
+  /** The play that stands for the top: the one retained among the equal ones, once it is. */
   get meilleure() {
-    return this.solutions.meilleure;
+    const { retenu } = this.partie ?? {};
+    const retenue = retenu && this.solutions.commencantPar(retenu.mot.toUpperCase())
+      .find((s) => s.ecrit === retenu.mot && s.place === retenu.place && s.score >= this.top);
+    return retenue ?? this.solutions.meilleure;
+  }
+
+  /** The best plays, all those of the same score; places of one word at the first move are one play. */
+  get tops() {
+    if (this.partie?.annule) return [];
+    const egales = this.solutions.toutes.filter(({ score }) => score >= this.top);
+    const mots = new Set();
+    return this.premierCoup ? egales.filter(({ ecrit }) => !mots.has(ecrit) && mots.add(ecrit)) : egales;
   }
 
   version(table) {
@@ -80,15 +91,19 @@ export class Modele {
 
   /** What the reading of the line depends on. */
   get contexte() {
-    const tables = new Map(this.tables);
-    for (const table of this.enRoute) tables.set(table, { ...tables.get(table), table, saisi: true });
-    const { solutions, top, proposee, premierCoup, vues } = this;
-    return { tables, solutions, top, proposee, premierCoup, vues };
+    const { solutions, top, proposee, premierCoup, vues, groupe } = this;
+    return { tables: { get: (numero) => this.table(numero) }, solutions, top, proposee, premierCoup, vues, groupe };
+  }
+
+  /** A table as it will be once what is on its way has arrived. */
+  table(numero) {
+    const connue = this.tables.get(numero);
+    return this.enRoute.has(`${this.repere}/${numero}`) ? { ...connue, table: numero, saisi: true } : connue;
   }
 
   /** Typed here: no longer missing, proposed no more, and worth proposing first to the next slip. */
   noter(bulletin) {
-    this.enRoute.add(bulletin.table);
+    this.attendre(bulletin.table);
     this.derniere = bulletin.table;
     if (bulletin.mot && bulletin.reference) this.vues.add(cle(bulletin.mot, bulletin.reference));
   }
@@ -99,17 +114,27 @@ export class Modele {
     }
   }
 
+  /** On its way to the server. */
+  attendre(table, repere = this.repere) {
+    this.enRoute.add(`${repere}/${table}`);
+  }
+
   /** Stored, refused or taken back: the server's word counts again. */
-  rendre(table, suite = {}) {
-    this.enRoute.delete(table);
-    const connue = this.tables.get(table);
-    if (connue) this.tables.set(table, { ...connue, ...suite });
+  rendre(table, suite = {}, repere = this.repere) {
+    this.enRoute.delete(`${repere}/${table}`);
+    const tables = this.tablesDe(repere);
+    const connue = tables?.get(table);
+    if (connue) tables.set(table, { ...connue, ...suite });
+  }
+
+  /** Null when nothing is known of that move here. */
+  tablesDe(repere) {
+    return repere === this.repere ? this.tables : null;
   }
 
   /** Another move: nothing typed before helps. */
   vider() {
     this.vues.clear();
-    this.enRoute.clear();
     this.solutions = new Repertoire();
     this.top = Infinity;
     this.derniere = 0;

@@ -2,6 +2,7 @@
 
 import { dire } from "../commun/langue.js";
 import { incident } from "./mots.js";
+import { sens as sensDe } from "./solutions.js";
 import { el } from "./vue.js";
 
 /** @param {object} bulletin  fields of formats.md; *rangees* its drawing when the server has it ready */
@@ -25,7 +26,7 @@ export function dessinerPapier(bulletin, rangees = rangeesDe(bulletin)) {
 function rangeesDe({ mot, sens, reference, dessin }) {
   if (dessin) return Array.isArray(dessin) ? dessin : dessin.split("\n");
   if (!mot) return [];
-  const vertical = (sens ?? (/^\s*\d/.test(reference ?? "") ? "V" : "H")) === "V";
+  const vertical = (sens ?? sensDe(reference ?? "")) === "V";
   return vertical ? [...mot] : [mot];
 }
 

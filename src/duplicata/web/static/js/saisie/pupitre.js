@@ -1,10 +1,14 @@
 /** The entry line under the fingers: keys, the reading shown while typing, the answers asked once. */
 
+import { montrerConsigne, pasDeBulletin } from "./consigne.js";
 import { intention, telQuel } from "./intention.js";
-import { dansLeMot, lireLigne } from "./ligne.js";
+import { adresse, dansLeMot, ecrireLigne, lireLigne } from "./ligne.js";
 import { montrerSolutions } from "./liste.js";
 import { chiffreDeLaRangee } from "./touches.js";
 import * as vue from "./vue.js";
+
+/** Gestures that need an empty line: what is on it is undone by its own keys, and keeps its move. */
+const VIDE = new Set(["annuler", "coup_precedent", "coup_suivant"]);
 
 export class Pupitre {
   /**
@@ -19,7 +23,7 @@ export class Pupitre {
     this.selection = null;
     this.demande = false;
     jugement.surReponse = () => this.#montrer();
-    champ.addEventListener("input", () => this.#change());
+    champ.addEventListener("input", () => this.#frapper());
     champ.addEventListener("keydown", (e) => this.#toucher(e));
     this.lire();
   }
@@ -32,27 +36,36 @@ export class Pupitre {
     if (this.intention.bulletin) this.intention.bulletin = this.adresser(this.intention.bulletin);
     montrerSolutions(this.intention, this.selection);
     // Among several solutions there is nothing to rule on yet.
-    this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention);
+    this.jugement.suivre(this.intention.genre === "choisir" ? {} : this.intention, this.vise.coup);
     this.#montrer();
   }
 
   /** A slip of a closed move says which. */
   adresser(bulletin) {
-    return this.vise.clos ? { ...bulletin, coup: this.vise.coup } : bulletin;
+    const { clos, partie, coup } = this.vise;
+    return clos ? { ...bulletin, partie: partie.numero, coup } : bulletin;
   }
 
   /** The move the line speaks of; one that cannot be corrected here is not understood. */
   #viser() {
-    const { coup, table } = this.ligne;
-    if (coup === undefined || (coup === this.modele.coup && this.modele.ouverte)) return this.modele;
-    const clos = this.clos?.pour(coup) ?? null;
-    if (!clos) this.ligne.inconnus.push(`${coup}/${table ?? ""}`);
-    return clos ?? this.modele;
+    const { modele } = this;
+    const { coup, partie = modele.partie?.numero } = this.ligne;
+    if (coup === undefined || (modele.ouverte && modele.coup === coup && modele.partie?.numero === partie)) return modele;
+    const clos = this.clos?.pour(coup, partie) ?? null;
+    if (!clos) this.ligne.inconnus.push(adresse(this.ligne));
+    return clos ?? modele;
   }
 
   remplacer(texte) {
     this.champ.value = texte;
     this.#change();
+  }
+
+  /** Put a slip back on the line, to be looked at before it is entered. */
+  reprendre(bulletin) {
+    const { dessin, principal } = bulletin;
+    this.dessin = dessin ? { dessin, ...(principal ? { principal } : {}) } : {};
+    this.remplacer(ecrireLigne(bulletin));
   }
 
   vider() {
@@ -71,6 +84,13 @@ export class Pupitre {
     return [...new Set([...this.intention.alertes, ...this.jugement.alertes])];
   }
 
+  /** A key typed: what was announced or said before it is over. */
+  #frapper() {
+    this.gestes.frapper?.();
+    vue.oublier();
+    this.#change();
+  }
+
   #change() {
     this.selection = null;
     this.demande = false;
@@ -82,7 +102,7 @@ export class Pupitre {
     const avant = this.champ.value.slice(0, this.champ.selectionStart);
     if (chiffre !== null && !dansLeMot(avant)) return this.#inserer(e, chiffre);
     const geste = this.raccourcis.geste(e);
-    if (geste && this.#permis(geste)) {
+    if (this.gestes[geste] && this.#permis(geste)) {
       e.preventDefault();
       if (e.repeat) return; // a key held down is one gesture
       return geste === "confirmer" ? this.#confirmer() : this.gestes[geste]();
@@ -95,7 +115,7 @@ export class Pupitre {
 
   /** Keys that also write or undo text act only where the text has nothing to lose. */
   #permis(geste) {
-    if (geste === "annuler") return this.champ.value === "";
+    if (VIDE.has(geste)) return this.champ.value === "";
     if (geste === "top" || geste === "repeter") return this.ligne.mot === "" && !this.ligne.dessin;
     return true;
   }
@@ -103,39 +123,46 @@ export class Pupitre {
   #inserer(e, texte) {
     e.preventDefault();
     this.champ.setRangeText(texte, this.champ.selectionStart, this.champ.selectionEnd, "end");
-    this.#change();
+    this.#frapper();
   }
 
   #valider(e) {
     e.preventDefault();
     if (e.repeat) return;
     const { genre, bulletin } = this.intention;
-    if (genre === "rien" || genre === "choisir") return;
+    if (genre === "choisir") return;
+    if (genre === "rien") return this.champ.value.trim() && this.#refuser();
     if (this.alertes.length) this.#demander();
     else this.entrer(bulletin);
   }
 
-  /** As written when several solutions remain; otherwise whatever Enter would have sent, in spite of the alerts. */
+  /** A solution chosen, or one that alerts stand in the way of; otherwise the line as it is written. */
   #confirmer() {
     if (this.gestes.confirmer()) return;
-    const bulletin = this.intention.genre === "solution" ? this.intention.bulletin : this.telQuel;
+    const montree = this.intention.genre === "solution" && (this.selection || this.alertes.length);
+    const bulletin = montree ? this.intention.bulletin : this.telQuel;
     if (bulletin) this.entrer(bulletin, { confirme: true });
+    else this.#refuser();
+  }
+
+  #refuser() {
+    vue.note(pasDeBulletin({ ligne: this.ligne, table: this.ligne.table ?? this.vise.proposee }));
   }
 
   #demander() {
     this.demande = true;
-    this.#montrerConsigne();
+    this.#consigner();
   }
 
   /** The line, as far as it is read and ruled on. */
   #montrer() {
     vue.lecture(this.ligne, this.vise, this.intention, this.jugement.decision);
-    this.#montrerConsigne();
+    this.#consigner();
     this.surLecture(this.intention, this.ligne, this.vise);
   }
 
-  #montrerConsigne() {
-    vue.consigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise);
+  #consigner() {
+    montrerConsigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise);
   }
 
   #choisir(e) {
@@ -152,6 +179,7 @@ export class Pupitre {
   #renoncer(e) {
     e.preventDefault();
     if (this.gestes.renoncer()) return;
+    vue.oublier();
     if (this.selection || this.demande) this.#change();
     else this.vider();
   }

@@ -1,10 +1,12 @@
-/** The slips just typed, newest first, each with what became of it. */
+/** The slips just typed, newest first, each with what became of it, here and in the room. */
 
 import { dire } from "../commun/langue.js";
 import * as mots from "./mots.js";
 import { el } from "./vue.js";
 
 const LIMITE = 40;
+/** States of a slip that the server has, or had. */
+const STOCKES = new Set(["enregistre", "remplace", "modifie"]);
 
 export class Recents {
   constructor(liste) {
@@ -13,79 +15,139 @@ export class Recents {
   }
 
   /** A slip stored before this page was opened. */
-  montrer(table, texte, decision) {
+  montrer(table, texte, decision, { repere, version } = {}) {
     const cle = `table ${table}`;
-    this.ajouter(cle, table, texte);
+    this.ajouter(cle, table, texte, repere);
+    this.lignes.get(cle).version = version;
     this.enregistrer(cle, decision);
   }
 
-  /** A slip leaves the line, or was left by an earlier page: it waits until the server has it. */
-  ajouter(cle, table, texte) {
+  /** A slip leaves the line, or was left by an earlier page: it waits until the server has it; *repere* names its move. */
+  ajouter(cle, table, texte, repere = null) {
     if (this.lignes.has(cle)) return;
-    const ligne = el("li", "", el("span", "table", table === null ? "" : String(table)), el("span", "texte", texte),
+    const element = el("li", "", el("span", "table", table === null ? "" : String(table)), el("span", "texte", texte),
       el("span", "resultat"), el("span", "motif"), el("span", "etat", dire("en attente")));
-    ligne.dataset.etat = "attente";
-    this.lignes.set(cle, ligne);
-    this.liste.prepend(ligne);
+    element.dataset.etat = "attente";
+    this.lignes.set(cle, { element, table, texte, repere });
+    this.liste.prepend(element);
     while (this.liste.children.length > LIMITE) this.liste.lastElementChild.remove();
   }
 
   /** Ruled on, not stored yet. */
   juger(cle, decision) {
-    this.#decider(this.lignes.get(cle), decision);
+    decider(this.lignes.get(cle), decision);
   }
 
   /** Only ever called with the server's acknowledgement. */
   enregistrer(cle, decision) {
-    this.#marquer(cle, "enregistre", dire("enregistré"), decision);
+    const ligne = this.lignes.get(cle);
+    if (!ligne) return;
+    ligne.decision = decision;
+    marquer(ligne, "enregistre", dire("enregistré"), decision);
+    for (const autre of this.lignes.values()) {
+      if (autre !== ligne && autre.element.dataset.etat === "enregistre" && duMemeBulletin(autre, ligne)) marquer(autre, "remplace", dire("remplacé"));
+    }
+  }
+
+  /**
+   * What the room tells of the slips listed: one that was taken back, replaced or ruled on again elsewhere says so.
+   * @param {object} modele  knows the tables of a move, with the version of their slips
+   * @param {(bulletin: {partie, coup, table}) => Promise<object>} lire  the slip as it is stored now
+   */
+  suivre(modele, lire) {
+    const suivis = new Set();
+    for (const ligne of [...this.lignes.values()].reverse()) {
+      const { repere, table: numero, element } = ligne;
+      const table = repere && modele.tablesDe(repere)?.get(numero);
+      if (!table || !STOCKES.has(element.dataset.etat) || modele.enRoute.has(`${repere}/${numero}`)) continue;
+      ligne.version ??= table.version; // just acknowledged: nobody can have been there since
+      const dernier = !suivis.has(`${repere}/${numero}`);
+      suivis.add(`${repere}/${numero}`);
+      if (!table.saisi) marquer(ligne, "annule", dire("annulé depuis"));
+      else if (ligne.version === table.version) retablir(ligne);
+      else if (!dernier) marquer(ligne, "remplace", dire("remplacé"));
+      else if (ligne.vue !== table.version) relire(ligne, table, lire);
+    }
   }
 
   /** A second reading, stored: only whether both agree is told. */
   comparer(cle, accord) {
-    if (accord) this.#marquer(cle, "enregistre", dire("d’accord, verrouillé"));
-    else this.#marquer(cle, "ecart", dire("écart : un tiers tranche"));
+    const ligne = this.lignes.get(cle);
+    if (accord) marquer(ligne, "enregistre", dire("d’accord, verrouillé"));
+    else marquer(ligne, "ecart", dire("écart : un tiers tranche"));
   }
 
   /** Not stored: the arbiter has to settle it. */
   ecarter(cle, etat) {
     const textes = { conflit: dire("conflit, à régler"), alerte: dire("à confirmer"), refuse: dire("refusé, à régler") };
-    this.#marquer(cle, etat, textes[etat]);
+    marquer(this.lignes.get(cle), etat, textes[etat]);
+  }
+
+  /** Not stored, and nothing left to settle. */
+  refuser(cle) {
+    marquer(this.lignes.get(cle), "refuse", dire("refusé"));
   }
 
   /** Its undoing was asked for; gives what puts the line back as it was. */
   suspendre(cle) {
     const ligne = this.lignes.get(cle);
     if (!ligne) return () => {};
-    const { etat } = ligne.dataset;
-    const dit = ligne.querySelector(".etat").textContent;
-    this.#marquer(cle, "attente", dire("annulation demandée"));
-    return () => this.#marquer(cle, etat, dit);
+    const { etat } = ligne.element.dataset;
+    const dit = ligne.element.querySelector(".etat").textContent;
+    marquer(ligne, "attente", dire("annulation demandée"));
+    return () => marquer(ligne, etat, dit);
   }
 
   annuler(cle) {
-    this.#marquer(cle, "annule", dire("annulé"));
+    marquer(this.lignes.get(cle), "annule", dire("annulé"));
   }
 
   vider() {
     this.lignes.clear();
     this.liste.replaceChildren();
   }
+}
 
-  #marquer(cle, etat, texte, decision) {
-    const ligne = this.lignes.get(cle);
-    if (!ligne) return;
-    ligne.dataset.etat = etat;
-    ligne.querySelector(".etat").textContent = texte;
-    this.#decider(ligne, decision);
-  }
+function duMemeBulletin(une, autre) {
+  return une.repere !== null && une.repere === autre.repere && une.table === autre.table;
+}
 
-  /** The ruling stays with the slip: points, sanction, reason and article. */
-  #decider(ligne, decision) {
-    if (!ligne || !decision) return;
-    ligne.dataset.marque = mots.marque(decision);
-    const dit = decision.sanction === "aucune" && decision.statut === "definitive"
-      ? mots.points(decision.points) : `${mots.points(decision.points)}, ${mots.sanction(decision)}`;
-    ligne.querySelector(".resultat").textContent = dit;
-    ligne.querySelector(".motif").textContent = mots.raisons(decision);
+/** The correction of this slip was taken back: it stands again. */
+function retablir(ligne) {
+  if (ligne.element.dataset.etat === "enregistre") return;
+  ligne.vue = undefined;
+  ligne.element.querySelector(".texte").textContent = ligne.texte;
+  marquer(ligne, "enregistre", dire("enregistré"), ligne.decision);
+}
+
+/** Changed by somebody else: who, and what stands there now. */
+async function relire(ligne, { par, version }, lire) {
+  ligne.vue = version;
+  marquer(ligne, "modifie", dire("modifié par {nom}", { nom: par || "?" }));
+  const [partie, coup] = ligne.repere.split("/").map(Number);
+  try {
+    const { bulletin, decision } = await lire({ partie, coup, table: ligne.table });
+    if (!bulletin || ligne.vue !== version) return;
+    ligne.element.querySelector(".texte").textContent = mots.resume(bulletin);
+    decider(ligne, decision);
+  } catch {
+    ligne.vue = undefined; // asked again with the next news
   }
+}
+
+function marquer(ligne, etat, texte, decision) {
+  if (!ligne) return;
+  ligne.element.dataset.etat = etat;
+  ligne.element.querySelector(".etat").textContent = texte;
+  decider(ligne, decision);
+}
+
+/** The ruling stays with the slip: points, sanction, reason and article. */
+function decider(ligne, decision) {
+  if (!ligne || !decision) return;
+  ligne.element.dataset.marque = mots.marque(decision);
+  const dit = decision.sanction === "aucune" && decision.statut === "definitive"
+    ? mots.points(decision.points) : `${mots.points(decision.points)}, ${mots.sanction(decision)}`;
+  ligne.element.querySelector(".resultat").textContent = dit;
+  ligne.element.querySelector(".motif").textContent = mots.raisons(decision);
 }

@@ -12,16 +12,20 @@ export class Registre {
   }
 
   /** A slip, with the arbiter's own ruling or the reason of a correction; *aJuger*: its ruling was not shown yet. */
-  enregistrer(bulletin, { texte, decision, motif, aJuger = false, confirme = false, coup = this.modele.coup, version = this.modele.version(bulletin.table) } = {}) {
-    const corps = { ...bulletin, coup, version };
+  enregistrer(bulletin, { texte, decision, motif, aJuger = false, confirme = false, partie = this.modele.partie?.numero, coup = this.modele.coup, version = this.modele.version(bulletin.table) } = {}) {
+    const corps = { ...bulletin, partie, coup, version };
     if (decision) corps.decision = decision;
     if (motif) corps.motif = motif;
     const resume = mots.resume(bulletin);
-    if (coup === this.modele.coup) {
+    const ailleurs = partie !== this.modele.partie?.numero;
+    const autreCoup = ailleurs || coup !== this.modele.coup;
+    if (autreCoup) this.modele.attendre(bulletin.table, `${partie}/${coup}`);
+    else {
       this.modele.noter(bulletin);
       this.dernier = bulletin;
     }
-    this.#partir("bulletins", corps, coup === this.modele.coup ? resume : mots.auCoup(coup, resume), { texte, aJuger, confirme });
+    const dit = autreCoup ? mots.auCoup(mots.nomDuCoup(coup, ailleurs ? partie : null), resume) : resume;
+    this.#partir("bulletins", corps, dit, { texte, aJuger, confirme });
   }
 
   /** A second reading, typed or confirmed. */
@@ -31,12 +35,12 @@ export class Registre {
   }
 
   topPartout(tables, resume) {
-    for (const table of tables) this.modele.enRoute.add(table);
+    for (const table of tables) this.modele.attendre(table);
     this.#partir("bulletins/top", { coup: this.modele.coup }, resume, { tables });
   }
 
-  appel(table, raison, coup = this.modele.coup) {
-    this.#partir("appel", { table, coup, raison }, dire("soumis à la commission"), { tables: [] });
+  appel({ table, partie = this.modele.partie?.numero, coup = this.modele.coup }, raison) {
+    this.#partir("appel", { table, partie, coup, raison }, dire("soumis à la commission"), { tables: [] });
   }
 
   /** The last gesture of this screen that stands and is not being taken back. */
@@ -60,11 +64,11 @@ export class Registre {
         return null;
       }
     }
-    const { cle, tables, correction } = geste;
+    const { cle, repere, tables, correction } = geste;
     this.gestes = this.gestes.filter((autre) => autre !== geste);
     this.recents.annuler(cle);
-    for (const table of tables) this.modele.rendre(table, correction ? {} : { saisi: false, version: 0 });
-    this.modele.derniere = (tables[0] ?? 1) - 1;
+    for (const table of tables) this.modele.rendre(table, correction ? {} : { saisi: false, version: 0 }, repere);
+    if (repere === this.modele.repere) this.modele.derniere = (tables[0] ?? 1) - 1;
     return geste;
   }
 
@@ -79,10 +83,11 @@ export class Registre {
 
   #partir(chemin, corps, resume, { texte = "", tables = [corps.table], aJuger = false, confirme = false }) {
     const cle = this.nouvelleCle();
-    const { coup = this.modele.coup } = corps;
-    const repere = this.modele.repereDe(coup);
-    this.recents.ajouter(cle, corps.table ?? null, resume);
+    const { partie = this.modele.partie?.numero ?? 0, coup = this.modele.coup } = corps;
+    const repere = `${partie}/${coup}`;
+    // What is no slip follows no version of one.
+    this.recents.ajouter(cle, corps.table ?? null, resume, chemin === "bulletins" ? repere : null);
     this.gestes.push({ cle, chemin, coup, repere, tables, texte, correction: corps.version > 0 });
-    this.file.ajouter({ cle, chemin, corps, coup, table: corps.table, tables, aJuger, confirme });
+    this.file.ajouter({ cle, chemin, corps, coup, repere, table: corps.table, tables, aJuger, confirme });
   }
 }

@@ -72,6 +72,8 @@ function nom(geste) {
     case "dessiner": return dire("Dessiner le bulletin");
     case "decider": return dire("Décider autrement");
     case "aide": return dire("Afficher l’aide");
+    case "coup_precedent": return dire("Passer au coup ouvert précédent");
+    case "coup_suivant": return dire("Passer au coup ouvert suivant");
     default: return dire("Annuler le dernier geste");
   }
 }

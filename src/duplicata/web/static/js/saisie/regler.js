@@ -6,8 +6,8 @@ import { el } from "./vue.js";
 
 /**
  * @param {object[]} entrees  set aside by the outbox
- * @param {object} choix  {garder, confirmer, remplacer, top}: give up ours; store it in spite of the alerts; send
- *   it again with a reason
+ * @param {object} choix  {garder, confirmer, remplacer, top, nommer}: give up ours; store it in spite of the alerts;
+ *   send it again with a reason; `nommer` adds to a title the move it is about
  */
 export function afficherARegler(zone, entrees, choix) {
   zone.hidden = entrees.length === 0;
@@ -17,9 +17,9 @@ export function afficherARegler(zone, entrees, choix) {
   for (const entree of entrees) if (!connues.has(entree.cle)) zone.append(fiche(entree, choix));
 }
 
-function fiche(entree, { garder, confirmer, remplacer, top }) {
+function fiche(entree, { garder, confirmer, remplacer, top, nommer = (_, dit) => dit }) {
   const conflit = entree.etat === "conflit" ? entree.reponse?.conflit ?? {} : null;
-  const boite = el("article", "a-regler", el("h2", "", titre(entree, conflit)));
+  const boite = el("article", "a-regler", el("h2", "", nommer(entree, titre(entree, conflit))));
   boite.dataset.cle = entree.cle;
   const alertes = entree.etat === "alerte" ? entree.reponse.alertes : [];
   boite.append(version(dire("Votre saisie"), entree.corps, alertes.length ? entree.reponse : null));
@@ -33,6 +33,7 @@ function fiche(entree, { garder, confirmer, remplacer, top }) {
     const motif = el("input", "");
     motif.name = "motif";
     motif.required = true;
+    motif.maxLength = 200;
     motif.setAttribute("aria-label", dire("Motif du remplacement"));
     motif.placeholder = dire("Motif du remplacement");
     actions.append(motif, bouton(dire("Remplacer par la mienne"), null));

@@ -35,21 +35,34 @@ export class Retours {
     const { file, modele, recents } = this;
     if (!file) return;
     vue.attente(file);
-    for (const { cle, table = null, corps, coup, annule } of file.enAttente) {
-      if (!annule) recents.ajouter(cle, table, mots.resume(corps) || dire("geste en attente"));
-      if (coup === modele.coup && table) modele.enRoute.add(table);
+    for (const { cle, chemin, table = null, tables = [], corps, repere, annule } of file.enAttente) {
+      if (!annule) recents.ajouter(cle, table, this.#nommer(repere, this.#resumer(chemin, corps, tables)));
+      if (table) modele.attendre(table, repere);
     }
-    for (const { cle, etat, table } of file.aRegler) {
+    for (const { cle, etat, table, repere } of file.aRegler) {
       recents.ecarter(cle, etat);
-      modele.rendre(table);
+      modele.rendre(table, {}, repere);
     }
     afficherARegler(this.zone, file.aRegler, {
       garder: (entree) => this.#garder(entree),
       confirmer: (entree) => this.#confirmer(entree),
       remplacer: (...choix) => this.#remplacer(...choix),
       top: modele.top,
+      nommer: ({ repere }, titre) => this.#nommer(repere, titre),
     });
     vue.manquants(modele);
+  }
+
+  #resumer(chemin, corps, tables) {
+    if (chemin === "bulletins/top") return dire("top à {tables}", { tables: mots.tables(tables.length) });
+    return mots.resume(corps) || dire("geste en attente");
+  }
+
+  /** With its move, when it is not the one being entered. */
+  #nommer(repere, texte) {
+    if (!repere || repere === this.modele.repere) return texte;
+    const [partie, coup] = repere.split("/").map(Number);
+    return mots.auCoup(mots.nomDuCoup(coup, partie === this.modele.partie?.numero ? null : partie), texte);
   }
 
   /** The ruling of a slip that left the line before it came: before the arbiter's eyes, then only stored. */
@@ -60,13 +73,12 @@ export class Retours {
   }
 
   /** The server has it, durably. */
-  #accuser({ cle, table, tables = [], chemin, coup }, donnees) {
+  #accuser({ cle, table, tables = [], chemin, repere }, donnees) {
     const { modele } = this;
     this.recents.enregistrer(cle, donnees?.decision);
-    if (coup !== modele.coup) return;
     if (chemin === "annuler") return; // the gesture itself says what is free again
-    if (table !== undefined) modele.rendre(table, { saisi: true, version: donnees?.version ?? modele.version(table) });
-    else for (const une of donnees?.tables ?? tables) modele.rendre(une, { saisi: true });
+    const stocke = donnees?.version === undefined ? { saisi: true } : { saisi: true, version: donnees.version };
+    for (const une of table !== undefined ? [table] : donnees?.tables ?? tables) modele.rendre(une, stocke, repere);
     this.rafraichir();
   }
 
@@ -83,9 +95,9 @@ export class Retours {
 
   async #remplacer(entree, motif, { version }) {
     await this.file.oublier(entree);
-    const { coup, version: _, ...bulletin } = entree.corps;
-    if (coup === this.modele.coup) this.modele.rendre(entree.table, { version });
-    this.registre.enregistrer(bulletin, { motif, coup, version });
+    const { partie, coup, version: _, ...bulletin } = entree.corps;
+    this.modele.rendre(entree.table, { version }, entree.repere);
+    this.registre.enregistrer(bulletin, { motif, partie, coup, version });
     this.champ.focus();
   }
 }

@@ -2,30 +2,34 @@
 
 import { ecrire, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
-import { contexte, dire } from "../commun/langue.js";
+import { contexte } from "../commun/langue.js";
+import { Aide } from "./aide.js";
+import { reprendreLeDernier } from "./annulation.js";
+import { Correction } from "./correction.js";
 import { CoupsClos } from "./coups_clos.js";
+import { Depot } from "./depot.js";
 import { Enregistre } from "./enregistre.js";
 import { relierAuReseau } from "./envoi.js";
 import { Jugement } from "./jugement.js";
-import { Modele } from "./modele.js";
 import * as mots from "./mots.js";
-import { PanneauDecision } from "./panneau_decision.js";
 import { PanneauDessin } from "./panneau_dessin.js";
-import { Panneau } from "./panneaux.js";
+import { Passage } from "./passage.js";
 import { Plateau } from "./plateau.js";
 import { Pupitre } from "./pupitre.js";
 import { Recents } from "./recents.js";
 import { Registre } from "./registre.js";
 import { installerReglages, raccourcisGardes } from "./reglages.js";
+import { Repertoires } from "./repertoires.js";
 import { Retours } from "./retours.js";
-import { correspond, enBulletin } from "./solutions.js";
+import { enBulletin } from "./solutions.js";
 import { Topping } from "./topping.js";
 import { TopPartout } from "./top_partout.js";
 import * as vue from "./vue.js";
 
 const par = (id) => document.getElementById(id);
 const champ = par("ligne");
-const modele = new Modele(null);
+// What is being typed, or drawn or justified in a panel, keeps its move.
+const modele = new Correction(() => champ.value !== "" || document.querySelector("#bulletin .flottant:not([hidden])") !== null);
 const recents = new Recents(par("recents"));
 const raccourcis = raccourcisGardes();
 const retours = new Retours({ modele, recents, zone: par("a-regler"), champ, rafraichir, charger });
@@ -34,31 +38,37 @@ const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: cont
 retours.registre = registre;
 const jugement = new Jugement(juger, montrerDecision);
 const plateau = new Plateau(par("grille"), jugement);
-const enregistre = new Enregistre(lireStocke, vue.enregistre);
-const clos = new CoupsClos(modele, (coup) => lire(`/solutions?coup=${coup}`), () => pupitre.lire());
+const enregistre = new Enregistre(lireStocke, (stocke) => vue.enregistre(stocke, modele.partie?.numero));
+const repertoires = new Repertoires((coup) => lire(`/solutions?coup=${coup}`));
+const clos = new CoupsClos(modele, lire, () => pupitre.lire());
 const topping = new Topping(modele, raccourcis);
-const topPartout = new TopPartout(modele, registre, rafraichir);
-let repris = null;
+const aide = new Aide(par("aide"), champ);
+const topPartout = new TopPartout(modele, registre, () => { passage.avancer(); rafraichir(); });
 let chargement = null;
+let etatDuCoup = "";
+const passage = new Passage(modele, () => suivreLeCoup(true));
 
 const pupitre = new Pupitre(champ, {
-  modele, jugement, raccourcis, entrer, clos,
+  modele, jugement, raccourcis, clos,
+  entrer: (bulletin, plus) => passage.prevenir() || depot.entrer(bulletin, plus),
   gestes: {
-    top: () => viser((table, { meilleure, premierCoup }) => meilleure && entrer(pupitre.adresser(enBulletin(meilleure, table, premierCoup)))),
-    repeter: () => registre.dernier && viser((table) => entrer(pupitre.adresser({ ...registre.dernier, table }))),
+    top: () => viser((table, { meilleure, premierCoup }) => meilleure && pupitre.entrer(pupitre.adresser(enBulletin(meilleure, table, premierCoup)))),
+    repeter: () => registre.dernier && viser((table) => pupitre.entrer(pupitre.adresser({ ...registre.dernier, table }))),
     tous_au_top: () => topPartout.geste(),
     confirmer: () => topPartout.appliquer(),
-    renoncer: () => topPartout.renoncer(),
-    annuler,
+    renoncer: () => topPartout.renoncer() || aide.fermer(),
+    frapper: () => topPartout.renoncer(),
+    annuler: () => reprendreLeDernier({ registre, modele, pupitre, charger, suivreLeCoup }),
+    coup_precedent: () => passage.changer(-1),
+    coup_suivant: () => passage.changer(1),
     dessiner: () => dessin.ouvrir(),
-    decider: ouvrirDecision,
-    aide: montrerAide,
+    decider: () => depot.ouvrirDecision(),
+    aide: () => aide.basculer(),
   },
   surLecture: suivreLaLecture,
 });
 const dessin = new PanneauDessin(pupitre);
-const panneauMotif = new Panneau("panneau-motif", champ, ({ motif }) => enregistrer(repris, { motif: motif.trim(), confirme: true }));
-const panneauDecision = new PanneauDecision(champ, decider);
+const depot = new Depot({ modele, pupitre, registre, jugement, enregistre, avancer: () => passage.avancer() });
 
 installerReglages(par("reglages"), raccourcis);
 addEventListener("keydown", (e) => {
@@ -74,7 +84,7 @@ document.body.dataset.pret = "oui";
 async function charger() {
   try {
     const etat = await lire("/etat");
-    modele.recommencer(etat.tables, contexte.compte);
+    modele.recommencer(etat, contexte.compte);
     await recevoir(etat, { entier: true });
   } catch (erreur) {
     vue.message(erreur.message);
@@ -83,40 +93,62 @@ async function charger() {
 
 /** Several news may come while the solutions of a new move are on their way: all wait for them. */
 async function recevoir(etat, { entier = false } = {}) {
-  const jouee = modele.partie?.numero;
+  const { numero: jouee, coup: avant } = modele.partie ?? {};
+  const attendus = modele.manquantes().length;
   const autreCoup = modele.recevoir(etat);
-  if (autreCoup) oublierLeCoup();
   // Other tables, other arbiters: what the stream tells piece by piece would leave those of the game before.
-  if (jouee !== undefined && modele.partie.numero !== jouee && !entier) return charger();
-  if (autreCoup || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
+  if (jouee !== undefined && modele.partie.numero !== jouee && !entier) {
+    oublierLeCoup();
+    return charger();
+  }
+  if (autreCoup && attendus && modele.ouverte && avant !== modele.coup) passage.surprendre(avant);
+  return suivreLeCoup(autreCoup);
+}
+
+/** *autre*: another move is to be entered than before. */
+async function suivreLeCoup(autre) {
+  const etat = `${modele.repere} ${modele.ouverte}`;
+  if (autre) oublierLeCoup();
+  else if (etat !== etatDuCoup) vue.oublier(); // opened or closed: what was said of it before is no longer so
+  etatDuCoup = etat;
+  if (autre || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
   try {
     await chargement;
-  } catch (erreur) {
-    vue.message(erreur.message);
+  } catch {
+    vue.message(mots.sansSolutions(modele.coup));
   }
   chargement = null;
+  // Those of the move that comes next are there when the last slip of this one leaves the line, network or not.
+  for (const autre of modele.ouverts.filter(({ coup }) => modele.estOuvert(modele.repereDe(coup)))) repertoires.pour(autre).catch(() => {});
   rafraichir();
 }
 
-/** What was said or asked about the move before has no object any more. */
+/** What was said or asked about the move before has no object any more; nor is its last slip one to repeat. */
 function oublierLeCoup() {
   topPartout.renoncer();
+  registre.dernier = null;
   vue.message("");
   vue.precedent(null);
 }
 
 async function chargerCoup() {
-  const { repere } = modele;
-  const [solutions, { bulletins }] = await Promise.all([lire("/solutions"), lire(`/bulletins?coup=${modele.coup}`)]);
-  if (repere !== modele.repere) return;
+  const { repere, coup, partie } = modele;
+  const stockes = lire(`/bulletins?coup=${coup}`);
+  stockes.catch(() => {}); // told below, once the solutions that may be here already are shown
+  const solutions = await repertoires.pour(partie);
+  if (repere !== modele.repere || partie.tirage !== modele.partie.tirage) return;
   modele.recevoirSolutions(solutions);
+  if (vue.dit() === mots.sansSolutions(coup)) vue.message("");
+  const { bulletins } = await stockes;
+  if (repere !== modele.repere) return;
   modele.noterVues(bulletins.map(({ decision }) => decision));
   recents.vider();
-  for (const { table, bulletin, decision } of bulletins) recents.montrer(table, mots.resume(bulletin), decision);
+  for (const { table, bulletin, decision, version } of bulletins) recents.montrer(table, mots.resume(bulletin), decision, { repere, version });
   retours.montrer();
 }
 
 function rafraichir() {
+  recents.suivre(modele, lireStocke);
   vue.coup(modele);
   vue.manquants(modele);
   pupitre.lire();
@@ -129,103 +161,32 @@ function viser(action) {
   if (table !== null) action(table, pupitre.vise);
 }
 
-/** A slip leaves the line; one that is already stored changes only with a reason. */
-function entrer(bulletin, { confirme = false } = {}) {
-  if (bulletin.coup) return rectifier(bulletin);
-  if (!modele.ouverte) return vue.message(dire("Rien n’est enregistré. {raison}", { raison: mots.fermee(modele) }));
-  const dejaSaisi = modele.contexte.tables.get(bulletin.table)?.saisi;
-  if (!dejaSaisi) return enregistrer(bulletin, { confirme });
-  if (!confirme) return pupitre.remplacer(`${bulletin.table} ${mots.resume(bulletin)}`);
-  repris = bulletin;
-  return panneauMotif.ouvrir();
-}
-
-/** A slip of a closed move: only the one that is on screen as stored, and with a reason. */
-function rectifier(bulletin) {
-  if (!stockeDe(bulletin)) return vue.message(dire("Rien n’est rectifié : le bulletin enregistré n’est pas affiché."));
-  repris = bulletin;
-  return panneauMotif.ouvrir();
-}
-
-function stockeDe({ coup, table }) {
-  const { stocke } = enregistre;
-  return stocke && !stocke.absent && stocke.coup === coup && stocke.table === table ? stocke : null;
-}
-
-/** A ruling that was never shown comes before the storing, unless it is the arbiter's own. */
-function enregistrer(bulletin, plus = {}) {
-  const { solutions, premierCoup } = pupitre.vise;
-  const connue = !bulletin.incidents && bulletin.mot && correspond(solutions, bulletin, premierCoup);
-  const aJuger = !connue && !plus.decision && !jugement.aMontre(bulletin);
-  const { coup, ...ecrit } = bulletin;
-  const ancien = coup ? { coup, version: stockeDe(bulletin).version } : {};
-  registre.enregistrer(ecrit, { texte: champ.value, aJuger, ...ancien, ...plus });
-  vue.precedent(null);
-  vue.message("");
-  pupitre.vider();
-  vue.manquants(modele);
-  return true;
-}
-
-function ouvrirDecision() {
-  repris = pupitre.intention.bulletin ?? null;
-  if (!repris) return vue.message(dire("Saisissez d’abord le bulletin : table, mot, référence, score."));
-  if (repris.coup && !stockeDe(repris)) return rectifier(repris);
-  return panneauDecision.ouvrir(jugement.decision);
-}
-
 function montrerDecision(decision, bulletin) {
   vue.decision(decision, bulletin);
-  if (decision) panneauDecision.recevoir(decision);
-}
-
-function decider({ points, sanction, motif }) {
-  const raison = motif.trim();
-  if (sanction !== "commission") {
-    return enregistrer(repris, { decision: { points: Number(points), sanction, raison }, motif: raison });
-  }
-  if (!repris.coup) enregistrer(repris);
-  registre.appel(repris.table, raison, repris.coup);
-  pupitre.vider();
-  return true;
-}
-
-/** Only on the move being entered; done when the server says so, and not before. */
-async function annuler() {
-  const vise = registre.reprenable;
-  if (!vise) return vue.message(dire("Rien à annuler depuis cet écran."));
-  if (vise.repere !== modele.repere || !modele.ouverte) return vue.message(mots.tropTard(vise, modele));
-  let raison = "";
-  const geste = await registre.annuler({ surRefus: (refus) => { raison = refus; } });
-  await charger();
-  if (!geste) return vue.message(mots.annulationRefusee(vise, raison, modele));
-  vue.message(geste.tables.length > 1 ? dire("Annulé : {tables} à saisir de nouveau.", { tables: mots.tables(geste.tables.length) })
-    : dire("Table {table} annulée : corrigez et validez.", { table: geste.tables[0] ?? "" }));
-  if (!champ.value) pupitre.remplacer(geste.texte);
-  return vue.manquants(modele);
+  if (decision) depot.recevoirDecision(decision);
 }
 
 /** A slip of a closed move is there already: nothing strange in that. */
-async function juger(bulletin) {
-  const decision = await ecrire("/juger", bulletin, { cle: null });
+async function juger(bulletin, coup) {
+  const decision = await ecrire("/juger", { coup, ...bulletin }, { cle: null });
   return bulletin.coup ? { ...decision, alertes: decision.alertes.filter((cle) => cle !== "deja_saisi") } : decision;
 }
 
-async function lireStocke(coup, table) {
-  return (await lire(`/bulletins?coup=${coup}&table=${table}`)).bulletins[0] ?? null;
+/** The slip stored, or that there is none: it may be added where it was expected from this arbiter's tables. */
+async function lireStocke({ partie, coup, table }) {
+  const { bulletins: [stocke], absents } = await lire(`/bulletins?partie=${partie}&coup=${coup}&table=${table}`);
+  return stocke ?? { partie, coup, table, version: 0, absent: true, ajoutable: absents.includes(table) };
 }
 
 function suivreLaLecture(intention, ligne, vise) {
+  if (passage.designer(ligne)) return pupitre.lire();
+  if (modele.recevoir({})) { // nothing holds a closed move any more
+    suivreLeCoup(true);
+    return pupitre.lire();
+  }
   plateau.montrer(intention.bulletin, vise.partie?.grille);
   const { table } = ligne;
   const nommee = table !== null && /^\s*\S+\s/.test(champ.value);
   const { saisi, version } = modele.tables.get(table) ?? {};
-  enregistre.suivre(nommee && (vise.clos || saisi) ? { coup: vise.coup, table, version: vise.clos ? 0 : version } : {});
-}
-
-/** The help lies below the fold of a small screen. */
-function montrerAide() {
-  const aide = par("aide");
-  aide.open = !aide.open;
-  (aide.open ? aide : champ).scrollIntoView({ block: aide.open ? "start" : "center" });
+  return enregistre.suivre(nommee && (vise.clos || saisi) ? { partie: vise.partie.numero, coup: vise.coup, table, version: vise.clos ? 0 : version } : {});
 }

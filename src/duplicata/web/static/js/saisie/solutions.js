@@ -6,11 +6,21 @@ export class Repertoire {
 
   /** @param {[string, string, number, string][]} liste  word, place, score, positions of the jokers ("2,5") */
   constructor(liste = []) {
-    this.toutes = liste.map(([mot, place, score, jokers], rang) => {
-      const ecrit = encercler(mot.toUpperCase(), jokers);
-      return { rang, place, score, jokers, ecrit, mot: mot.toUpperCase(), cle: cle(ecrit, place) };
+    // The best score of a word, whichever of its letters are jokers: all that the first move pays without a warning (5.4.2.a).
+    const meilleurs = new Map();
+    this.toutes = liste.map(([lettres, place, score, jokers], rang) => {
+      const mot = lettres.toUpperCase();
+      const ecrit = encercler(mot, jokers);
+      if (!meilleurs.has(mot)) meilleurs.set(mot, score);
+      return { rang, place, score, jokers, ecrit, maximale: score === meilleurs.get(mot), mot, cle: cle(ecrit, place) };
     });
+    // The first letter of a word is looked for among all the plays: sorted before it is typed.
     this.#debuts = new Map([["", this.toutes]]);
+    for (const solution of this.toutes) {
+      const initiale = solution.mot[0];
+      if (this.#debuts.has(initiale)) this.#debuts.get(initiale).push(solution);
+      else this.#debuts.set(initiale, [solution]);
+    }
   }
 
   get meilleure() {
@@ -50,27 +60,30 @@ export function encercler(mot, jokers) {
  */
 export function filtrer(repertoire, ligne, { limite = 8, vues = new Set() } = {}) {
   if (!ligne.mot) return { total: 0, premieres: [] };
-  const possibles = repertoire.commencantPar(ligne.mot.toUpperCase()).filter(critere(ligne));
+  const candidates = repertoire.commencantPar(ligne.mot.toUpperCase());
+  const permises = ligne.premierCoup ? candidates.filter((s) => s.maximale) : candidates;
+  const possibles = ditPlus(ligne) ? permises.filter(critere(ligne)) : permises;
   const exactes = ligne.motFerme ? possibles.filter((s) => s.mot.length === ligne.mot.length) : [];
   const retenues = exactes.length ? exactes : possibles;
-  const premieres = retenues.filter((s) => vues.has(s.cle)).slice(0, limite);
+  const premieres = vues.size ? retenues.filter((s) => vues.has(s.cle)).slice(0, limite) : [];
   for (let i = 0; premieres.length < limite && i < retenues.length; i++) {
     if (!vues.has(retenues[i].cle)) premieres.push(retenues[i]);
   }
   return { total: compter(retenues, ligne), premieres };
 }
 
-/** The solution that a line, complete, writes without any fault; at the first move the place is free. */
+/** The solution that a line, complete, writes without any fault; at the first move the place is free and the best one pays. */
 export function correspond(repertoire, ligne, premierCoup) {
   const place = lirePlace(ligne.reference);
   return repertoire.commencantPar(ligne.mot.toUpperCase()).find(
-    (s) => s.ecrit === ligne.mot && s.score === ligne.score && (premierCoup || s.place === place)
+    (s) => s.ecrit === ligne.mot && s.score === ligne.score && (premierCoup ? s.maximale : s.place === place)
       && (!ligne.sens || premierCoup || ligne.sens === sens(s.place)),
   );
 }
 
+/** Of a place, or of a reference written in full, on the grid or off it: half of one tells nothing. */
 export function sens(place) {
-  return /^\d/.test(place) ? "V" : "H";
+  return /^\d{1,2}[A-Z]$/.test(place) ? "V" : "H";
 }
 
 /** The solution as a slip without fault. */
@@ -86,6 +99,11 @@ function lirePlace(reference) {
 /** Places of the same word for the same score at the first move are one solution: the grid is empty. */
 function compter(retenues, ligne) {
   return ligne.premierCoup ? new Set(retenues.map((s) => `${s.ecrit} ${s.score}`)).size : retenues.length;
+}
+
+/** Whether the line says more than the first letters of a word. */
+function ditPlus({ mot, reference, score, sens: ecrit }) {
+  return reference !== undefined || score !== undefined || Boolean(ecrit) || mot !== mot.toUpperCase();
 }
 
 /** What the line says besides the letters of the word. */

@@ -3,7 +3,7 @@
 import { dire } from "../commun/langue.js";
 import * as mots from "./mots.js";
 import { resumer } from "./tables.js";
-import { message } from "./vue.js";
+import { message, note } from "./vue.js";
 
 export class TopPartout {
   constructor(modele, registre, surChange) {
@@ -21,7 +21,7 @@ export class TopPartout {
     const { tables } = this;
     this.tables = null;
     this.registre.topPartout(tables, dire("top à {tables}", { tables: mots.tables(tables.length) }));
-    message(dire("Top donné à {tables}. Ctrl+Z annule.", { tables: mots.tables(tables.length) }));
+    note(dire("Top donné à {tables}. Ctrl+Z annule.", { tables: mots.tables(tables.length) }));
     this.surChange();
     return true;
   }
@@ -36,9 +36,10 @@ export class TopPartout {
   #annoncer() {
     const { meilleure, ouverte } = this.modele;
     const tables = this.modele.manquantes();
-    if (!ouverte || !meilleure || !tables.length) return message(dire("Aucune table à mettre au top."));
+    if (!ouverte || !meilleure || !tables.length) return note(dire("Aucune table à mettre au top."));
     this.tables = tables;
+    // A list cut short ends with its own points.
     return message(dire("Top ({mot} {place}, {score}) à {tables} : {liste}. Alt+T ou Maj+Entrée applique, Échap renonce.",
-      { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, tables: mots.tables(tables.length), liste: resumer(tables) }));
+      { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, tables: mots.tables(tables.length), liste: resumer(tables) }).replace("….", "…"));
   }
 }

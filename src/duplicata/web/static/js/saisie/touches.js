@@ -9,6 +9,8 @@ export const GESTES = {
   decider: ["F2"],
   aide: ["F1"],
   annuler: ["Control+z"],
+  coup_precedent: ["Alt+ArrowUp"],
+  coup_suivant: ["Alt+ArrowDown"],
 };
 
 export class Raccourcis {

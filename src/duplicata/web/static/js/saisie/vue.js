@@ -1,7 +1,7 @@
 /** What the entry screen shows. Nothing here moves the focus. */
 
 import { dire } from "../commun/langue.js";
-import { lu } from "./lu.js";
+import { lu, sensLu } from "./lu.js";
 import * as mots from "./mots.js";
 import { resumer } from "./tables.js";
 
@@ -23,10 +23,11 @@ export function ecrire(element, texte) {
   else element.textContent = texte;
 }
 
+let passager = false;
 const montres = new WeakMap();
 
 /** Draw again only when what is shown changes: a key pressed costs what it changes, no more. */
-function redessiner(element, cle, dessiner) {
+export function redessiner(element, cle, dessiner) {
   if (montres.get(element) === cle) return;
   montres.set(element, cle);
   element.replaceChildren(...dessiner());
@@ -35,13 +36,16 @@ function redessiner(element, cle, dessiner) {
 export function coup(modele) {
   const { partie } = modele;
   ecrire(par("coup"), partie ? dire("Coup {n}", { n: modele.coup }) : dire("Aucune partie ouverte"));
-  const tirage = partie?.tirage ?? "";
-  redessiner(par("tirage"), tirage, () => [...tirage].map((lettre) => el("span", "tuile", lettre)));
-  ecrire(par("top"), Number.isFinite(modele.top) && modele.meilleure
-    ? dire("Top : {mot} {place}, {points}", { mot: modele.meilleure.ecrit, place: modele.meilleure.place, points: mots.points(modele.top) }) : "");
+  tirage(partie?.tirage);
+  ecrire(par("top"), mots.tops(modele.tops, partie?.retenu));
   const fermee = par("fermee");
   fermee.hidden = modele.ouverte;
   if (!modele.ouverte) ecrire(fermee, mots.fermee(modele));
+}
+
+/** The rack, in tiles. */
+export function tirage(lettres = "") {
+  redessiner(par("tirage"), lettres, () => [...lettres].map((lettre) => el("span", "tuile", lettre)));
 }
 
 export function manquants(modele) {
@@ -50,6 +54,7 @@ export function manquants(modele) {
   const liste = miens.length ? ` (${resumer(miens)})` : "";
   ecrire(par("manquants"), dire("Manquants : {n}{liste}", { n: miens.length, liste }));
   ecrire(par("manquants-salle"), dire("Salle : {n}", { n: salle }));
+  ecrire(par("coups-ouverts"), mots.coupsOuverts(modele));
   par("manquants").classList.toggle("complet", miens.length === 0);
 }
 
@@ -70,18 +75,27 @@ export function lecture(ligne, modele, intention, decision = null) {
   const joueur = modele.tables.get(table)?.nom ?? "";
   const bulletin = intention.bulletin ?? {};
   const proposee = ligne.table === null && table !== null;
-  redessiner(par("lu-table"), `${modele.clos ? modele.coup : ""}/${table} ${proposee} ${joueur}`, () => [
+  redessiner(par("lu-table"), `${modele.titre ?? ""}/${table} ${proposee} ${joueur}`, () => [
     el("strong", "", table === null ? "–" : String(table)), " ",
-    proposee ? el("em", "", dire("proposée")) : modele.clos ? el("em", "", dire("coup {n}", { n: modele.coup })) : "", el("span", "joueur", joueur)]);
+    proposee ? el("em", "", dire("proposée")) : modele.titre ? el("em", "", modele.titre) : "", el("span", "joueur", joueur)]);
   // A drawing writes neither word nor place in so many letters: those that were read in it.
   const dessine = bulletin.dessin ? lu(bulletin, decision) : null;
   tuiles(par("lu-mot"), bulletin.mot ?? dessine?.mot ?? ligne.mot);
   const reference = bulletin.reference ?? ligne.reference;
-  ecrire(par("lu-reference"), dessine?.place && !reference ? `(${dessine.place})` : afficher(reference));
-  ecrire(par("lu-score"), afficher(bulletin.score ?? ligne.score));
+  const { ajouts = {} } = intention;
+  ecrire(par("lu-reference"), dessine?.place && !reference ? `(${dessine.place})` : ajoute(afficher(reference), ajouts.reference));
+  const sens = sensLu(bulletin, ligne, dessine);
+  redessiner(par("lu-sens"), sens, () => (sens ? fleche(sens) : []));
+  ecrire(par("lu-score"), ajoute(afficher(bulletin.score ?? ligne.score), ajouts.score));
   ecrire(par("lu-incidents"), ligne.incidents.map(mots.incident).join(", "));
-  ecrire(par("inconnus"), ligne.inconnus.length
-    ? dire("Je ne comprends pas « {texte} ».", { texte: ligne.inconnus.join(" ") }) : "");
+  ecrire(par("inconnus"), ligne.inconnus.length ? mots.incompris(ligne) : "");
+}
+
+/** The direction understood: an arrow, and a word for those who do not see it. */
+function fleche(sens) {
+  const dessinee = el("span", "fleche", mots.fleches[sens]);
+  dessinee.setAttribute("aria-hidden", "true");
+  return [dessinee, el("span", "invisible", sens === "V" ? dire("vertical") : dire("horizontal"))];
 }
 
 /** The ruling on the slip being typed, or on nothing. */
@@ -110,33 +124,35 @@ export function precedent(table, decision = null) {
   }) : "");
 }
 
-/** The slip that is stored already, beside what the line would make of it. */
-export function enregistre(stocke) {
-  ecrire(par("enregistre"), stocke ? mots.stocke(stocke) : "");
+/** The slip that is stored already, beside what the line would make of it; *jouee* is the game being played. */
+export function enregistre(stocke, jouee) {
+  ecrire(par("enregistre"), stocke ? mots.stocke(stocke, jouee) : "");
 }
 
-/** What Enter will do, and what must be answered first. */
-export function consigne({ genre, alertes, filtre, bulletin }, demande, modele) {
-  const zone = par("alertes");
-  const contexte = { table: bulletin?.table, top: modele.top, nom: modele.tables.get(bulletin?.table)?.par };
-  // A line that is only unfinished is not wrong yet: said when Enter is pressed on it.
-  const dites = demande ? alertes : alertes.filter((cle) => cle !== "incomplet");
-  const phrases = (genre === "choisir" ? [] : dites).map((cle) => mots.alerte(cle, contexte));
-  redessiner(zone, phrases.join("\n"), () => phrases.map((phrase) => el("li", "", phrase)));
-  zone.classList.toggle("demandee", demande);
-  ecrire(par("consigne"), phraseDeConsigne(genre, dites, filtre, modele.clos));
-}
-
-function phraseDeConsigne(genre, alertes, filtre, clos) {
-  if (genre === "rien") return "";
-  if (genre === "choisir") return dire("{n} solutions : une lettre de plus, ↓ pour choisir, Maj+Entrée tel quel.", { n: filtre.total });
-  if (alertes.length) return dire("Maj+Entrée pour confirmer, Échap pour reprendre.");
-  if (clos) return dire("Entrée demande le motif, puis rectifie.");
-  return genre === "solution" ? dire("Entrée enregistre cette solution.") : dire("Entrée enregistre le bulletin tel quel.");
+/** Between brackets, what the line does not say. */
+function ajoute(texte, oui) {
+  return oui ? `(${texte})` : texte;
 }
 
 export function message(texte) {
+  passager = false;
   ecrire(par("message"), texte);
+}
+
+/** Said of what was just done: it goes with the next key typed on the line, or with the state of the move. */
+export function note(texte) {
+  message(texte);
+  passager = true;
+}
+
+/** What was said of the moment before. */
+export function oublier() {
+  if (passager) message("");
+}
+
+/** The message on screen. */
+export function dit() {
+  return par("message").textContent;
 }
 
 /** How many slips wait in this browser, and why. */
@@ -144,9 +160,11 @@ export function attente(file) {
   const n = file.enAttente.length;
   const zone = par("attente");
   const coupee = !file.liaison || file.coupee;
-  zone.dataset.etat = file.arret ? "arret" : coupee ? "coupee" : n ? "envoi" : "calme";
+  const refuses = file.aRegler.length;
+  zone.dataset.etat = file.arret ? "arret" : coupee ? "coupee" : n ? "envoi" : refuses ? "a-regler" : "calme";
   if (file.arret) ecrire(zone, dire("Session close : identifiez-vous de nouveau, {n} en attente ici", { n }));
   else if (coupee) ecrire(zone, dire("Réseau coupé : {n} en attente, continuez", { n }));
+  else if (refuses && !n) ecrire(zone, dire("À régler : {n}", { n: refuses }));
   else ecrire(zone, n ? dire("{n} en attente", { n }) : dire("Tout est enregistré"));
 }
 

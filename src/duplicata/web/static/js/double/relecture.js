@@ -1,0 +1,50 @@
+/** What the double arbiter does with a paper of the pile: reads it, finds the top on it, or ticks it. */
+
+import { dire } from "../commun/langue.js";
+import { estEcrite } from "../saisie/ligne.js";
+import { enBulletin } from "../saisie/solutions.js";
+import { message } from "../saisie/vue.js";
+
+export class Relecture {
+  /** @param {object} outils  {pile, registre, rafraichir}; the line is given once it is there */
+  constructor({ pile, registre, rafraichir }) {
+    Object.assign(this, { pile, registre, rafraichir, pupitre: null });
+  }
+
+  entrer(bulletin) {
+    if (this.#autorisee(bulletin.table)) this.#partir(bulletin, bulletin);
+  }
+
+  /** The same key as on the entry screen does the same here: the reader has found the top on the paper. */
+  top() {
+    const { meilleure, premierCoup } = this.pile;
+    if (this.#table !== null && meilleure) this.entrer(enBulletin(meilleure, this.#table, premierCoup));
+  }
+
+  /** The paper and its red marks agree: read again without being typed again. */
+  confirmer() {
+    if (estEcrite(this.pupitre.ligne)) return message(dire("La ligne porte une lecture : Entrée l’enregistre, Échap l’efface."));
+    const table = this.#table;
+    return table !== null && this.#autorisee(table) && this.#partir({ table }, { table, confirme: true });
+  }
+
+  get #table() {
+    return this.pupitre.ligne.table ?? this.pile.proposee;
+  }
+
+  /** Never one's own entries, nor a slip that nobody has entered, nor one read already. */
+  #autorisee(table) {
+    const connue = this.pile.tables.get(table);
+    if (!connue) message(dire("Table {table} : rien à relire pour vous (pas encore saisie, ou saisie par vous).", { table }));
+    else if (connue.saisi) message(dire("Table {table} : la seconde lecture est faite et verrouillée.", { table }));
+    return Boolean(connue) && !connue.saisi;
+  }
+
+  #partir(bulletin, corps) {
+    const { pile, pupitre } = this;
+    this.registre.relire(bulletin, { ...corps, partie: pile.jeu, coup: pile.coup }, pupitre.champ.value);
+    message("");
+    pupitre.vider();
+    this.rafraichir();
+  }
+}

@@ -1,0 +1,52 @@
+// A list of players, imported whole or not at all; what came of it stays by the form until the next try.
+import { base, ErreurApi, nouvelleCle } from "../commun/api.js";
+import { contexte, dire, nombre } from "../commun/langue.js";
+import { partieSans } from "./joueurs.js";
+
+const par = (id) => document.getElementById(id);
+
+export function installerImport(charger, tableau) {
+  par("importer").addEventListener("submit", async (e) => {
+    e.preventDefault();
+    const [fichier] = par("fichier").files;
+    if (!fichier) return;
+    montrer([]);
+    try {
+      const recu = await envoyer(fichier);
+      e.target.reset();
+      await charger();
+      montrer(reussite(recu, tableau()));
+    } catch (erreur) {
+      montrer([dire("Rien n’a été importé.")], erreur.corps?.details?.map?.(ligneFautive) ?? [erreur.message]);
+    }
+  });
+}
+
+async function envoyer(fichier) {
+  const entetes = { "X-CSRF-Token": contexte.csrf, "Cle-Idempotence": nouvelleCle(), "Content-Type": "application/octet-stream" };
+  const reponse = await fetch(`${base}/joueurs/import`, { method: "POST", body: fichier, headers: entetes })
+    .catch(() => { throw new ErreurApi(0); });
+  const recu = await reponse.json().catch(() => null);
+  if (!reponse.ok) throw new ErreurApi(reponse.status, recu);
+  return recu;
+}
+
+const ligneFautive = ({ ligne, faute }) => dire("Ligne {n} : {faute}", { n: ligne, faute });
+
+function reussite({ joueurs, colonnes_ignorees: ignorees }, { joueurs: inscrits }) {
+  const phrases = [joueurs === 1 ? dire("1 joueur importé.") : dire("{n} joueurs importés.", { n: nombre(joueurs) })];
+  if (ignorees.length) phrases.push(dire("Colonnes non reprises : {colonnes}.", { colonnes: ignorees.join(", ") }));
+  if (inscrits.some(({ joueur }) => partieSans(joueur))) phrases.push(dire("La partie est déjà ouverte : « Installer », dans la liste, y donne une table."));
+  return phrases;
+}
+
+function montrer(phrases, fautes = []) {
+  par("import-dit").textContent = phrases.join(" ");
+  par("import-fautes").replaceChildren(...fautes.map((faute) => {
+    const li = document.createElement("li");
+    li.textContent = faute;
+    return li;
+  }));
+  par("import-recu").hidden = !phrases.length;
+  par("import-recu").classList.toggle("grave", fautes.length > 0);
+}

@@ -1,0 +1,100 @@
+// Players: entered or corrected by hand, and seated in a game that is open.
+import { ecrire } from "../commun/api.js";
+import { dire } from "../commun/langue.js";
+import { aviser } from "../commun/page.js";
+import { bouton, cellule, rangee } from "./listes.js";
+
+const par = (id) => document.getElementById(id);
+/** All that an entry says: a correction replaces it, so whatever were left out would be lost. */
+const CHAMPS = ["nom", "partenaire", "club", "serie", "categorie", "equipe", "licence"];
+let essayer;
+let tableau;
+/** The player whom the page offers to seat. */
+let venu = null;
+
+export function montrerJoueurs() {
+  par("liste-joueurs").replaceChildren(...tableau().joueurs.map(ligneJoueur));
+}
+
+function ligneJoueur(joueur) {
+  const { partenaire, forfait, club, serie, categorie, equipe, licence } = joueur;
+  const noms = partenaire ? `${joueur.nom} / ${partenaire}` : joueur.nom;
+  const tr = rangee([[String(joueur.joueur), "nombre"], forfait ? `${noms} (${dire("forfait")})` : noms, club, serie, categorie, equipe, licence]);
+  const gestes = [bouton(dire("Corriger"), dire("Corriger {nom}", { nom: joueur.nom }), () => corriger(joueur))];
+  if (partieSans(joueur.joueur)) gestes.push(" ", bouton(dire("Installer"), dire("Installer {nom}", { nom: joueur.nom }), () => { venu = joueur.joueur; proposerPlace(); par("installer-oui").focus(); }));
+  tr.append(cellule(...gestes));
+  return tr;
+}
+
+function corriger(joueur) {
+  const { elements } = par("inscrire");
+  for (const champ of ["joueur", ...CHAMPS]) elements[champ].value = joueur[champ];
+  elements.numero.value = joueur.joueur;
+  elements.numero.disabled = true;
+  elements.forfait.disabled = false;
+  elements.forfait.checked = joueur.forfait;
+  par("inscrire-titre").textContent = dire("Corriger le joueur {n}", { n: joueur.joueur });
+  par("inscrire-envoi").textContent = dire("Enregistrer");
+  par("inscrire-non").hidden = false;
+  elements.nom.focus();
+}
+
+function vider() {
+  const { elements } = par("inscrire");
+  elements.joueur.value = "";
+  elements.numero.disabled = false;
+  elements.forfait.disabled = true;
+  par("inscrire-titre").textContent = dire("Inscrire un joueur");
+  par("inscrire-envoi").textContent = dire("Inscrire");
+  par("inscrire-non").hidden = true;
+}
+
+async function enregistrer(e) {
+  e.preventDefault();
+  const { elements } = e.target;
+  const { joueur, numero, forfait } = elements;
+  const fiche = Object.fromEntries(CHAMPS.map((champ) => [champ, elements[champ].value]));
+  const avant = new Set(tableau().joueurs.map((un) => un.joueur));
+  const fait = joueur.value
+    ? await essayer(() => ecrire(`/joueurs/${joueur.value}`, { ...fiche, forfait: forfait.checked }, { methode: "PUT" }), dire("Joueur corrigé."))
+    : await essayer(() => ecrire("/joueurs", [{ ...fiche, numero: Number(numero.value) || null }]), dire("Joueur inscrit."));
+  if (!fait) return;
+  e.target.reset();
+  venu = tableau().joueurs.find((un) => !avant.has(un.joueur))?.joueur ?? venu;
+  proposerPlace();
+  elements.nom.focus();
+}
+
+/** The first game not over in which this player has no table. */
+export const partieSans = (joueur) => tableau().parties.find(({ phase, absents }) => phase !== "finie" && absents.includes(joueur));
+
+/** Entered once the game is open, a player is in none: it is said, and one key seats him. */
+export function proposerPlace() {
+  const joueur = tableau().joueurs.find((un) => un.joueur === venu);
+  const partie = joueur && partieSans(venu);
+  par("installer").hidden = !partie;
+  if (!partie) { venu = null; return; }
+  const place = { table: venu, n: partie.numero, coup: partie.arrivee };
+  par("installer-phrase").textContent = dire("{nom} n’a pas de place dans la partie {n}, déjà ouverte.", { nom: joueur.nom, n: partie.numero });
+  par("installer-suite").textContent = partie.arrivee > 1 ? dire("Les coups d’avant compteront zéro (6.2).") : "";
+  par("installer-oui").textContent = partie.arrivee > 1
+    ? dire("L’installer à la table {table} de la partie {n}, à partir du coup {coup}", place)
+    : dire("L’installer à la table {table} de la partie {n}", place);
+}
+
+async function asseoir() {
+  const { nom } = tableau().joueurs.find((un) => un.joueur === venu);
+  const place = await essayer(() => ecrire(`/parties/${partieSans(venu).numero}/places`, { joueur: venu }));
+  if (!place) return;
+  aviser(dire("{nom} joue à la table {table} à partir du coup {coup}.", { nom, table: place.table, coup: place.coup }));
+  par("nom").focus();
+}
+
+export function installerJoueurs(geste, lu) {
+  essayer = geste;
+  tableau = lu;
+  par("inscrire").addEventListener("reset", vider);
+  par("inscrire").addEventListener("submit", enregistrer);
+  par("installer-oui").addEventListener("click", asseoir);
+  par("installer-non").addEventListener("click", () => { venu = null; proposerPlace(); par("nom").focus(); });
+}
