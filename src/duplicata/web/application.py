@@ -1,6 +1,6 @@
 """The application: routes, guard, headers, languages, and the rooms open while it runs."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -23,6 +23,8 @@ from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.garde import garder
 from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.api import ROUTES
+from duplicata.web.dates import jour
+from duplicata.web.enseigne import relance
 from duplicata.web.entetes import proteger
 from duplicata.web.erreurs import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.fichiers import fichier
@@ -66,6 +68,8 @@ def creer_application(
         try:
             yield
         finally:
+            for arreter in app.state.lecteurs:
+                await arreter()
             await salles.fermer()
             acces.fermer()
 
@@ -90,6 +94,9 @@ def creer_application(
     app.state.origines = origines
     app.state.salles = salles
     app.state.code_serveur = code_serveur
+    lecteurs: list[Callable[[], Awaitable[None]]] = []
+    # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
+    app.state.lecteurs = lecteurs
     return app
 
 
@@ -110,7 +117,8 @@ def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
         lstrip_blocks=True,
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
-    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, liaison=liaison)
+    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, jour=jour)
+    outils.globals.update(liaison=liaison, relance=relance)
     return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))
 
 

@@ -2,52 +2,106 @@
 
 import asyncio
 import re
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlencode
 
+from litestar.connection import ASGIConnection
+
+from duplicata.langue import LANGUES
 from duplicata.web.salle import SalleOuverte
 
 PAGE = re.compile(r"/(?:api/)?t/([a-z0-9-]+)/(?:classement|rejeu|table)\b")
+PARAMETRES = ("partie", "table", "langue")
+"""Of the address; others change nothing."""
 MAXIMUM = 500
-"""Pages kept for one state of the room."""
-VARIANTES = (b"cookie", b"accept-encoding", b"accept")
-"""Headers that change a page: the language is a cookie."""
+OCTETS = 32_000_000
+"""Pages kept, and their size."""
 
 App = Callable[..., Awaitable[None]]
 Message = dict[str, Any]
+
+
+class Demande(NamedTuple):
+    """All that a page depends on: it is drawn from this alone, whatever else a browser sent."""
+
+    tour: int
+    chemin: str
+    parametres: str
+    langue: str
+    comprimee: bool
+
+    @staticmethod
+    def lire(scope: Message, tour: int) -> "Demande":
+        lus = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        entete: Any = {"type": "http", "headers": scope["headers"]}
+        recue: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(entete)
+        langue = recue.cookies.get("langue", "")
+        return Demande(
+            tour,
+            scope["path"],
+            urlencode([(nom, valeur) for nom, valeur in lus if nom in PARAMETRES]),
+            langue if langue in LANGUES else "",
+            "gzip" in recue.headers.get("accept-encoding", ""),
+        )
+
+    def scope(self, recu: Message) -> Message:
+        entetes = [(b"cookie", f"langue={self.langue}".encode())] if self.langue else []
+        if self.comprimee:
+            entetes.append((b"accept-encoding", b"gzip"))
+        return {**recu, "query_string": self.parametres.encode(), "headers": entetes}
 
 
 class Cache:
     def __init__(self, app: App, trouver: Callable[[str], Awaitable[SalleOuverte | None]]) -> None:
         self._app = app
         self._trouver = trouver
-        self._pages: dict[tuple[object, ...], asyncio.Future[list[Message]]] = {}
-        self._tours: dict[str, int] = {}
+        self._pages: OrderedDict[Demande, list[Message]] = OrderedDict()
+        self._octets = 0
+        self._dessinees: dict[Demande, asyncio.Future[list[Message]]] = {}
+        """Being drawn: whoever asks meanwhile waits for the same."""
 
     async def __call__(self, scope: Message, receive: App, send: App) -> None:
-        lue = PAGE.match(scope.get("path", ""))
+        lue = PAGE.match(scope["path"]) if scope["method"] == "GET" else None
         salle = await self._trouver(lue[1]) if lue else None
-        if lue is None or salle is None:
+        if salle is None:
             await self._app(scope, receive, send)
             return
-        self._rafraichir(lue[1], salle.diffusion.tour_public)
-        entetes = tuple(valeur for nom, valeur in scope["headers"] if nom in VARIANTES)
-        cle = (scope["path"], scope["query_string"], *entetes)
-        if cle not in self._pages:
-            self._pages[cle] = asyncio.ensure_future(self._dessiner(scope, receive))
-        for message in await self._pages[cle]:
+        demande = Demande.lire(scope, salle.diffusion.tour_public)
+        if demande in self._pages:
+            self._pages.move_to_end(demande)
+            messages = self._pages[demande]
+        else:
+            if demande not in self._dessinees:
+                dessin = self._dessiner(demande, demande.scope(scope), receive)
+                self._dessinees[demande] = asyncio.ensure_future(dessin)
+            messages = await self._dessinees[demande]
+        for message in messages:
             await send(message)
 
-    def _rafraichir(self, tournoi: str, tour: int) -> None:
-        if self._tours.get(tournoi) != tour or len(self._pages) >= MAXIMUM:
-            self._tours[tournoi] = tour
-            self._pages.clear()
-
-    async def _dessiner(self, scope: Message, receive: App) -> list[Message]:
+    async def _dessiner(self, demande: Demande, scope: Message, receive: App) -> list[Message]:
         messages: list[Message] = []
 
         async def garder(message: Message) -> None:
             messages.append(message)
 
-        await self._app(scope, receive, garder)
+        try:
+            await self._app(scope, receive, garder)
+        finally:
+            del self._dessinees[demande]
+        if messages[0]["status"] == 200:
+            self._garder(demande, messages)
         return messages
+
+    def _garder(self, demande: Demande, messages: list[Message]) -> None:
+        """Keep a page; those not asked for longest make room."""
+        self._pages[demande] = messages
+        self._octets += _taille(messages)
+        while len(self._pages) > MAXIMUM or self._octets > OCTETS:
+            _, ancienne = self._pages.popitem(last=False)
+            self._octets -= _taille(ancienne)
+
+
+def _taille(messages: list[Message]) -> int:
+    return sum(len(message.get("body", b"")) for message in messages)

@@ -10,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from itertools import product
 
-from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app import conduite, controle, organisation, pioche, saisie
+from duplicata.app.billets import remettre_billets
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
+from duplicata.app.plages import Plage
 from duplicata.app.salle import Salle
 from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.position import Position
@@ -28,7 +30,7 @@ TABLE_AMBIGUE = 20
 """Its slip of the last closed move has no reference, and several places for its score."""
 DUREE_D_UN_COUP = timedelta(minutes=5)
 GRAINE = "duplicata, démonstration"
-PLAGES = [organisation.Plage(nom, 16 * rang + 1, 16 * rang + 16) for rang, nom in enumerate(ARBITRES)]
+PLAGES = [Plage(nom, 16 * rang + 1, 16 * rang + 16) for rang, nom in enumerate(ARBITRES)]
 _PRENOMS = "Aline Bruno Chloé Denis Élodie Fabien Gaëlle Hugo".split()
 _NOMS = "Arnoux Bellec Castaing Duvivier Estève Fournel".split()
 _CLUBS = ("Club de la Tour", "Lettres du Lac", "Les Sept Jetons", "Scrabble du Port")
@@ -71,7 +73,7 @@ def _joueurs() -> Iterator[Fiche]:
 
 def _jouer(recit: Narration, numero: int, *, dernier: bool) -> None:
     salle = recit.salle
-    conduite.tirer_automatiquement(salle, recit.geste("JA", secondes=10), 1, GRAINE)
+    pioche.tirer_automatiquement(salle, recit.geste("JA", secondes=10), 1, GRAINE)
     conduite.annoncer(salle, recit.geste("JA", secondes=20), 1)
     conduite.lancer_chrono(salle, recit.geste("JA"), 1)
     duree = salle.etat.partie(1).formule.palier(numero).duree
@@ -120,8 +122,8 @@ def _apres(recit: Narration) -> None:
         if decision.sanction != "aucune" and decision.mot
     ]
     for numero in {numero for numero, _ in sanctionnes if numero < COUPS - 2}:
-        tables = tuple(table for coup, table in sanctionnes if coup == numero)
-        controle.remettre_billet(salle, recit.geste("JA"), 1, numero, tables, numero + 2)
+        billets = [cas for cas in sanctionnes if cas[0] == numero]
+        remettre_billets(salle, recit.geste("JA"), 1, billets, numero + 2)
     numero, table = next(cas for cas in reversed(sanctionnes) if cas != (COUPS - 1, TABLE_AMBIGUE))
     lettre = dire("Le joueur conteste la lecture d’une lettre.")
     places = dire("Sans référence, plusieurs places pour ce score : laquelle le joueur a-t-il voulue ?")

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from duplicata.web.acces.aveugle import en_aveugle
+
 GROUPE = 50
 """Spectators woken before the server turns to its other duties."""
 REPIT = 0.01
@@ -37,13 +39,14 @@ class Abonne:
     def __init__(self, diffusion: "Diffusion", officiel: bool, connu: int, reveil: Reveil) -> None:
         self.diffusion = diffusion
         self.officiel = officiel
+        self.aveugle = officiel and en_aveugle()
         self.reveil = reveil
         self._connu = connu
         self._tour = 0
 
     def nouveautes(self) -> bytes:
         """Events not sent yet."""
-        lot = self.diffusion.lot(self.officiel, self._tour, self._connu)
+        lot = self.diffusion.lot(self.officiel, self._tour, self._connu, self.aveugle)
         if lot.octets:
             # What comes next is newer than anything the browser knew.
             self._tour, self._connu = lot.tour, 0
@@ -65,7 +68,7 @@ class Diffusion:
         self._changement = asyncio.Event()
         self._tache: asyncio.Task[None] | None = None
         self._tour = 0
-        self._lots: dict[tuple[bool, int, int], Message] = {}
+        self._lots: dict[tuple[bool, bool, int, int], Message] = {}
         self._dernier_lent = -CADENCE_LENTE
         self.tour_public = 0
         """Last publication that told the public something."""
@@ -118,14 +121,14 @@ class Diffusion:
         """Spectators served by this program."""
         return sum(not abonne.officiel for abonne in self._abonnes)
 
-    def lot(self, officiel: bool, tour: int, connu: int) -> Message:
+    def lot(self, officiel: bool, tour: int, connu: int, aveugle: bool = False) -> Message:
         """What was told after *tour* and is not older than version *connu*, put together once for all.
 
         The version comes last: a line cut in the middle asks for everything again.
         """
-        cle = (officiel, tour, connu)
+        cle = (officiel, aveugle, tour, connu)
         if cle not in self._lots:
-            dits = self._parts.de(officiel)
+            dits = self._parts.de(officiel, aveugle)
             messages = [
                 message
                 for sujet, (_, message) in self._sujets.items()
@@ -190,8 +193,12 @@ class Parts(NamedTuple):
     sujets: Mapping[str, Any]
     du_public: frozenset[str]
     des_officiels: frozenset[str]
+    des_aveugles: frozenset[str] = frozenset()
+    """Of the officials, those who read slips a second time without knowing the first."""
 
-    def de(self, officiel: bool) -> frozenset[str]:
+    def de(self, officiel: bool, aveugle: bool = False) -> frozenset[str]:
+        if aveugle:
+            return self.des_aveugles
         return self.des_officiels if officiel else self.du_public
 
 

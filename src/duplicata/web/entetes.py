@@ -27,9 +27,8 @@ ENTETES = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-UN_AN = "max-age=31536000"
-UN_JOUR = "max-age=86400"
-"""Under the event's own authority: the same computer may serve its next event otherwise."""
+UN_JOUR = 86_400
+"""Seconds."""
 
 
 async def proteger(message: "Message", scope: "Scope") -> None:
@@ -45,7 +44,7 @@ async def proteger(message: "Message", scope: "Scope") -> None:
         entetes.add("Set-Cookie", f"langue={langue}; Path=/; Max-Age=31536000; SameSite=Strict")
     liaison: Liaison = scope["app"].state.liaison
     if liaison.tls:
-        entetes["Strict-Transport-Security"] = UN_JOUR if liaison.autorite else UN_AN
+        entetes["Strict-Transport-Security"] = f"max-age={liaison.jours * UN_JOUR}"
 
 
 def langue_demandee(scope: "Scope") -> str | None:

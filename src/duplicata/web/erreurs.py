@@ -1,6 +1,7 @@
 """What goes wrong, said to the person: what happened, what is safe, what to do."""
 
 import logging
+import re
 import secrets
 from typing import Any
 from urllib.parse import quote
@@ -11,12 +12,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Redirect, Template
 from msgspec import UNSET, Struct, UnsetType
 
-from duplicata.app.saisie import DejaSaisi
+from duplicata.app.version import DejaSaisi
+from duplicata.documents.joueurs import ImportRefuse
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import StorageError
 from duplicata.langue import dire
 
 journal = logging.getLogger("duplicata.web")
+_CHAMP = re.compile(r"(?:field `|parameter '?|at `\$[.])([\w.-]+)")
 
 
 class Erreur(Struct):
@@ -76,6 +79,12 @@ def saisie_invalide(requete: Requete, erreur: SaisieInvalide) -> Reponse:
     return refuser(requete, 422, str(erreur))
 
 
+def import_refuse(requete: Requete, erreur: ImportRefuse) -> Reponse:
+    """Each wrong line by itself, for the screen to show them all."""
+    lignes = [{"ligne": ligne, "faute": phrase} for ligne, phrase in erreur.erreurs]
+    return refuser(requete, 422, str(erreur), details=lignes)
+
+
 def deja_saisi(requete: Requete, erreur: DejaSaisi) -> Reponse:
     return refuser(requete, 409, str(erreur), conflit={"raison": "deja_saisi"})
 
@@ -85,7 +94,21 @@ def stockage(requete: Requete, erreur: StorageError) -> Reponse:
 
 
 def validation(requete: Requete, erreur: ValidationException) -> Reponse:
-    return refuser(requete, 400, dire("La demande est mal formée."), details=erreur.extra)
+    fautes = erreur.extra if isinstance(erreur.extra, list) else []
+    details = [_faute(une) for une in fautes if isinstance(une, dict)]
+    return refuser(requete, 400, dire("La demande est mal formée."), details=details)
+
+
+def _faute(faute: dict[str, Any]) -> dict[str, str]:
+    """Which field is wrong and how, without the words of the framework."""
+    message = str(faute.get("message", ""))
+    lu = _CHAMP.search(message)
+    champ = lu[1] if lu else str(faute.get("key", ""))
+    if "missing" in message.lower():
+        return {"champ": champ, "faute": dire("il manque")}
+    if "unknown" in message:
+        return {"champ": champ, "faute": dire("il n’est pas attendu")}
+    return {"champ": champ, "faute": dire("sa valeur n’est pas admise")}
 
 
 def imbrication(requete: Requete, erreur: RecursionError) -> Reponse:
@@ -130,6 +153,7 @@ def incident(requete: Requete, erreur: Exception) -> Reponse:
 
 TRAITEMENTS = {
     DejaSaisi: deja_saisi,
+    ImportRefuse: import_refuse,
     SaisieInvalide: saisie_invalide,
     StorageError: stockage,
     ValidationException: validation,

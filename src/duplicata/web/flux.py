@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from litestar import Request, get
+from litestar.params import FromQuery
 from litestar.response import Stream
 
 from duplicata.web.acces.garde import session_de
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
 from duplicata.web.diffusion import Abonne
+from duplicata.web.presence import Nouveautes
 from duplicata.web.salle import LaSalle
 
 SOUFFLE = 15.0
@@ -18,14 +21,22 @@ CHIFFRES = 18
 """Digits of a number that no journal reaches."""
 GENRE = "text/event-stream"
 ENTETES = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-REPRISE = b"retry: 1000\n\n"
+REPRISE = b"retry: 1000\nevent: accueil\ndata: {}\n\n"
+"""How soon to come back, and that whoever asked is let in."""
 VIVANT = b": \n\n"
+SESSION_CLOSE = b'event: session\ndata: {"ouverte": false}\n\n'
 
 
 @get("/api/t/{tournoi:str}/flux", opt=pour(TOUS), tags=["flux"], media_type=GENRE)
-async def flux(request: Request[Any, Any, Any], salle: LaSalle) -> Stream:
-    """Live changes (text/event-stream): `etat`, `chrono`, `classement`, `commission`, `manquants`."""
+async def flux(request: Request[Any, Any, Any], salle: LaSalle, compte: FromQuery[str] = "") -> Stream:
+    """Live changes (text/event-stream): `etat`, `chrono`, `classement`, `commission`, `manquants`.
+
+    `compte`: the badge whose screen asks; when its session is closed, `session` says so and nothing else is
+    told. An organiser hears `presence` too: who is connected has changed.
+    """
     session = session_de(request, salle.identifiant)
+    if compte and (session is None or session.compte.compte != compte):
+        return Stream(_congedier(), media_type=GENRE, headers=ENTETES)
     officiel = bool(session and session.compte.roles & OFFICIELS)
     connu = version_connue(request.headers.get("last-event-id", ""), salle.version)
     signal = asyncio.Event()
@@ -33,7 +44,8 @@ async def flux(request: Request[Any, Any, Any], salle: LaSalle) -> Stream:
     abonne = salle.diffusion.abonner(officiel, connu, signal.set)
     sessions = request.app.state.acces.sessions
     encore = (lambda: session in sessions.du_tournoi(salle.identifiant)) if session else (lambda: True)
-    return Stream(_suivre(abonne, signal, encore), media_type=GENRE, headers=ENTETES)
+    presence = salle.presence.suivre(session, signal.set)
+    return Stream(_suivre(abonne, signal, encore, presence), media_type=GENRE, headers=ENTETES)
 
 
 def version_connue(lu: str, version: int) -> int:
@@ -42,19 +54,30 @@ def version_connue(lu: str, version: int) -> int:
     return numero if numero <= version else 0
 
 
-async def _suivre(abonne: Abonne, signal: asyncio.Event, encore: Callable[[], bool]) -> AsyncIterator[bytes]:
+async def _congedier() -> AsyncIterator[bytes]:
+    """A screen that went on as a spectator's would show an arbiter that nothing is missing."""
+    yield SESSION_CLOSE
+
+
+async def _suivre(
+    abonne: Abonne,
+    signal: asyncio.Event,
+    encore: Callable[[], bool],
+    presence: AbstractContextManager[Nouveautes],
+) -> AsyncIterator[bytes]:
     try:
-        yield REPRISE
-        while abonne.diffusion.suit(abonne) and encore():
-            try:
-                await asyncio.wait_for(signal.wait(), SOUFFLE)
-            except TimeoutError:
-                yield VIVANT
-                continue
-            signal.clear()
-            if abonne.officiel and not encore():
-                return
-            if nouveautes := abonne.nouveautes():
-                yield nouveautes
+        with presence as annonces:
+            yield REPRISE
+            while abonne.diffusion.suit(abonne) and encore():
+                try:
+                    await asyncio.wait_for(signal.wait(), SOUFFLE)
+                except TimeoutError:
+                    yield VIVANT
+                    continue
+                signal.clear()
+                if abonne.officiel and not encore():
+                    return
+                if nouveautes := annonces() + abonne.nouveautes():
+                    yield nouveautes
     finally:
         abonne.diffusion.desabonner(abonne)

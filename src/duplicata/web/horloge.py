@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Self
 
 EPOQUE = datetime(1970, 1, 1, tzinfo=UTC)
+LOINTAIN = 10_000_000_000.0
+"""Seconds since 1970, in the year 2286: no clock of a tournament stands later."""
 FICHIER = "horloge.json"
 DEMARRAGE = Path("/proc/sys/kernel/random/boot_id")
 """Names this start of the computer, where the system gives it a name: the clock below begins with it."""
@@ -55,10 +57,12 @@ class Horloge:
         demarrage = _demarrage() if demarrage is None else demarrage
         fichier = dossier / FICHIER
         origine = base = None
-        with suppress(OSError, ValueError, KeyError, TypeError):
+        with suppress(OSError, ValueError, KeyError, TypeError, OverflowError):
             lu = json.loads(fichier.read_text("utf-8"))
-            if demarrage and lu["demarrage"] == demarrage and 0 <= float(lu["base"]) <= compteur():
-                origine, base = float(lu["origine"]), float(lu["base"])
+            dites = float(lu["origine"]), float(lu["base"])
+            plausibles = 0 <= dites[0] <= LOINTAIN and 0 <= dites[1] <= compteur()
+            if demarrage and lu["demarrage"] == demarrage and plausibles:
+                origine, base = dites
         horloge = cls(origine, base, systeme=systeme, compteur=compteur)
         horloge._fichier = fichier
         if demarrage:

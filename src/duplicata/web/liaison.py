@@ -16,6 +16,9 @@ class Liaison:
     """The explicit override: badges on a plain line, written in the journal of the event."""
     autorite: "Autorite | None" = None
     """The event's own, when the certificate is hers."""
+    jours: int = 365
+    """For how long browsers hold to encryption here. Under the event's own authority, one:
+    the same computer may serve its next event otherwise."""
     port: int = 0
     guichet: int = 0
     """The port where telephones fetch her root, over plain HTTP."""

@@ -20,6 +20,7 @@ Requete = Request[Any, Any, Any]
 RESERVEES: dict[str, qui.Roles] = {
     "organisation": qui.ORGANISATION,
     "juge": qui.CONDUITE,
+    "places": qui.DIRECTION,
     "saisie": qui.SAISIE,
     "entrainement": qui.SAISIE,
     "double": qui.DOUBLE,
@@ -95,7 +96,7 @@ def accueil(request: Requete) -> Template:
             "chemin": "/",
             "session": None,
             "evenements": evenements,
-            "refusees": salles.refusees,
+            "refus": salles.refus(),
             "badges": request.app.state.liaison.admet(adresse_de(request)),
             "contexte": {
                 "tournoi": None,

@@ -1,7 +1,7 @@
 """The doorkeeper: shows a connection without a badge to the stand (``tribune``), socket and all.
 
-A spectator's request is recognised from its first bytes, before anything is parsed; the stand answers on the
-same socket, so that browsers see one address and one port. An encrypted line cannot be handed over: there the
+A spectator's request is recognised from its head, before anything is parsed; the stand answers on the same
+socket, so that browsers see one address and one port. An encrypted line cannot be handed over: there the
 stand may have a port of its own, to which spectators' pages are sent. Otherwise, on a system without
 ``SOCK_SEQPACKET`` and while the stand does not stand, the server serves everybody itself.
 """
@@ -18,26 +18,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from duplicata.web import tete
+from duplicata.web.acces.acces import Acces
+from duplicata.web.prudence import Prudente
 from duplicata.web.salle import Salles
 
 POSSIBLE = hasattr(socket, "SOCK_SEQPACKET") and hasattr(socket, "send_fds")
-REQUETE_MAXIMALE = 16_384
-"""Bytes of a request handed over."""
 ATTENTE_MAXIMALE = 20_000
 """Connections waiting for the stand; the next ones are served here."""
-PUBLIQUE = re.compile(
-    rb"GET /(?:static/|t/[a-z0-9-]+/(?:classement|table|rejeu|projection)[ ?/]"
-    rb"|api/t/[a-z0-9-]+/(?:flux|etat|heure|classement|table|rejeu)[ ?/])"
-)
-PAGE = re.compile(rb"GET /t/[a-z0-9-]+/(?:classement|table|rejeu|projection)[ ?/]")
 DEMANDE = re.compile(rb"GET (/[!-~]*) HTTP/1[.]1\r\n")
 HOTE = re.compile(rb"\r\nhost:[ \t]*([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?[ \t]*\r\n", re.IGNORECASE)
-FIN = b"\r\n\r\n"
-FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux[ ?]")
+TROP_LONGUE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+)
 VIE_MINIMALE, ESSAIS = 5.0, 3
 """Seconds; a stand that falls sooner, so many times in a row, is given up."""
+DEPART = 3.0
+"""Seconds left to the stand to end by itself."""
 
 
 class Ecoute(NamedTuple):
@@ -48,6 +46,8 @@ class Ecoute(NamedTuple):
     certificat: str
     cle_privee: str | None
     port_du_serveur: int
+    jours: int
+    """For how long browsers hold to encryption."""
 
 
 class Portier:
@@ -55,7 +55,7 @@ class Portier:
         self,
         dossier: Path,
         salles: Salles,
-        cookie: str,
+        acces: Acces,
         en_clair_admis: bool = False,
         ecoute: Ecoute | None = None,
     ) -> None:
@@ -63,32 +63,53 @@ class Portier:
         self._salles = salles
         self._en_clair_admis = en_clair_admis
         self._ecoute = ecoute
-        self._badge = f"{cookie}=".encode()
+        self._sessions = acces.sessions
+        self._badge = re.compile(rb"[ ;:]%s=([\w-]+)" % acces.cookie.encode())
         self._porte: socket.socket | None = None
         self._prete = False
         """The stand has opened the tournaments; before that, only streams wait for it."""
         self._attente: deque[tuple[socket.socket, bytes]] = deque()
         self._tache: asyncio.Task[None] | None = None
+        self._processus: asyncio.subprocess.Process | None = None
 
     async def ouvrir(self) -> None:
         if POSSIBLE:
             self._tache = asyncio.create_task(self._tenir())
 
     async def fermer(self) -> None:
+        """The stand holds no journal any more when this returns."""
         if self._tache:
             self._tache.cancel()
         self._refermer()
+        if self._processus is None or self._processus.returncode is not None:
+            return
+        try:
+            await asyncio.wait_for(self._processus.wait(), DEPART)
+        except TimeoutError:
+            self._processus.kill()
+            await self._processus.wait()
 
-    def protocole(self) -> type[H11Protocol]:
+    def protocole(self) -> type[Prudente]:
         """What the server speaks to every connection."""
         portier = self
 
-        class AvecPortier(H11Protocol):
+        class AvecPortier(Prudente):
+            _tenu = b""
+
             def data_received(self, data: bytes) -> None:
-                repos = self.conn.our_state is h11.IDLE and not self.conn.trailing_data[0]
+                debut, self._tenu = self._tenu + data, b""
                 mener = portier.conduire if self.scheme == "http" else portier.renvoyer
-                if not (repos and mener(self.transport, data)):
-                    super().data_received(data)
+                if self.conn.our_state is not h11.IDLE or self.conn.trailing_data[0]:
+                    super().data_received(debut)
+                elif not tete.attendue(debut):
+                    if not mener(self.transport, debut):
+                        super().data_received(debut)
+                elif len(debut) < tete.MAXIMUM:
+                    self._tenu = debut
+                    self.patienter()
+                else:
+                    self.transport.write(TROP_LONGUE)
+                    self.transport.close()
 
         return AvecPortier
 
@@ -96,9 +117,8 @@ class Portier:
         """Hand the connection over to the stand, if it is a spectator's; whether it was."""
         if (
             self._porte is None
-            or not (PUBLIQUE if self._prete else FLUX).match(debut)
-            or not self._entiere(debut)
-            or len(debut) > REQUETE_MAXIMALE
+            or not (tete.publique(debut) if self._prete else tete.FLUX.match(debut))
+            or self._connu(debut)
             or transport.get_write_buffer_size()
             or len(self._attente) >= ATTENTE_MAXIMALE
         ):
@@ -106,20 +126,22 @@ class Portier:
         prise = socket.socket(fileno=os.dup(transport.get_extra_info("socket").fileno()))
         # Closing our own descriptor leaves the connection as it is: the stand holds another.
         transport.abort()
-        self._attente.append((prise, debut))
+        # One answer per connection: what follows the head is not read there.
+        self._attente.append((prise, debut[: tete.MAXIMUM]))
         if len(self._attente) == 1:
             self._vider()
         return True
 
     def renvoyer(self, transport: asyncio.Transport, debut: bytes) -> bool:
         """Send the page of a spectator to the stand's own port, if it has one."""
-        if not (self._ecoute and self._prete and PAGE.match(debut) and self._entiere(debut)):
+        if not (self._ecoute and self._prete and tete.page(debut)) or self._connu(debut):
             return False
         return ailleurs(transport, debut, self._ecoute.port)
 
-    def _entiere(self, debut: bytes) -> bool:
-        """One whole request, without a badge."""
-        return debut.endswith(FIN) and debut.count(FIN) == 1 and self._badge not in debut
+    def _connu(self, debut: bytes) -> bool:
+        """Whether a cookie opens a session: not every one that bears the name does."""
+        lus = self._badge.findall(debut[: tete.MAXIMUM])
+        return any(self._sessions.trouver(reference.decode()) for reference in lus)
 
     def _vider(self) -> None:
         if self._porte is None:
@@ -154,7 +176,7 @@ class Portier:
                 "en_clair_admis": self._en_clair_admis,
                 "ecoute": self._ecoute,
             }
-            processus = await asyncio.create_subprocess_exec(
+            self._processus = processus = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "duplicata.web.tribune", json.dumps(consigne)),
                 pass_fds=[la_bas.fileno()],
                 # Not the terminal's Ctrl+C, but the end of the server ends it. The same session, though: the
@@ -171,7 +193,7 @@ class Portier:
     def _compter(self, porte: socket.socket) -> None:
         """The stand says how many spectators it has."""
         try:
-            lu = porte.recv(REQUETE_MAXIMALE)
+            lu = porte.recv(tete.MAXIMUM)
         except OSError:
             lu = b""
         if not lu:
@@ -204,13 +226,3 @@ def ailleurs(transport: asyncio.Transport, debut: bytes, port: int) -> bool:
     )
     transport.close()
     return True
-
-
-def descripteurs_ouverts() -> None:
-    """As many open connections as the system lets this program have."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    _, plafond = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (plafond, plafond))

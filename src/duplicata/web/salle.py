@@ -1,6 +1,7 @@
 """The tournaments of the data folder, open: one writer each, their screens told of what is stored."""
 
 import asyncio
+import logging
 import re
 import uuid
 from collections.abc import Iterator
@@ -15,12 +16,15 @@ from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.engine.placements import Play
 from duplicata.engine.search import solutions
-from duplicata.journal import JournalRefused
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
 from duplicata.web.acces.sessions import Session
 from duplicata.web.diffusion import REPIT, Diffusion
 from duplicata.web.horloge import Horloge
+from duplicata.web.presence import Presence
 from duplicata.web.vues.sujets import sujets
 
+journal = logging.getLogger("duplicata.web")
 IDENTIFIANT = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
 
 
@@ -28,6 +32,7 @@ class SalleOuverte:
     """One tournament as the web serves it."""
 
     diffusion: Diffusion
+    presence: Presence
 
     def __init__(self, identifiant: str, salle: Salle, horloge: Horloge) -> None:
         self.identifiant = identifiant
@@ -48,10 +53,15 @@ class SalleOuverte:
         """Tell the screens; called once a gesture is stored."""
         self.diffusion.annoncer()
 
+    def fermer_ecrans(self) -> None:
+        """Sessions were closed, or changed: their streams end, and organisers are told."""
+        self.diffusion.rappeler()
+        self.presence.changer()
+
     async def demarrer(self, repit: float = REPIT, officiels: bool = True) -> None:
-        self.diffusion = Diffusion(
-            lambda lents: sujets(self.salle.etat, lents, officiels), asyncio.get_running_loop(), repit
-        )
+        boucle = asyncio.get_running_loop()
+        self.presence = Presence(self.horloge, boucle)
+        self.diffusion = Diffusion(lambda lents: sujets(self.salle.etat, lents, officiels), boucle, repit)
         await self.diffusion.demarrer()
 
     async def arreter(self) -> None:
@@ -81,10 +91,26 @@ class Salles:
             fichier = self.tournois.fichier(identifiant)
             try:
                 salle = await asyncio.to_thread(Salle.ouvrir, fichier, self._sceau)
-            except JournalRefused as refus:
+            except SaisieInvalide as refus:
                 self.refusees[identifiant] = str(refus)
+            except Exception as erreur:
+                # Our own fault, but in this one alone: the others are not to wait for it.
+                journal.error("%s: not opened", identifiant, exc_info=erreur)
+                self.refusees[identifiant] = dire("Le programme n’a pas su le relire.")
             else:
                 await self.accueillir(identifiant, salle)
+
+    def refus(self) -> list[str]:
+        """Of each file that could not be opened: what happened, what is safe, what to do."""
+        return [
+            dire(
+                "L’événement « {nom} » n’est pas ouvert. {raison} Son fichier est laissé tel quel, les "
+                "autres événements ne sont pas touchés ; « duplicata tournoi verifier {nom} » en dit plus.",
+                nom=nom,
+                raison=raison,
+            )
+            for nom, raison in self.refusees.items()
+        ]
 
     def creer(self, nom: str) -> tuple[str, Salle]:
         """A new journal, named after the event; to be filled, then welcomed."""

@@ -1,39 +1,37 @@
 """Starting the server: the line to the browsers, the room behind it."""
 
+import asyncio
 import gc
-import json
 import secrets
+import signal
 import socket
 import ssl
 import sys
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import uvicorn
 
 from duplicata.app.copie import Copie
-from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, raison
-from duplicata.reglement import version_du
-from duplicata.web.acces.acces import Acces
+from duplicata.web import descripteurs
 from duplicata.web.acces.comptes import ALPHABET
 from duplicata.web.application import creer_application
-from duplicata.web.badges import badges_initiaux
-from duplicata.web.demonstration import ARBITRES, GRAINE, raconter
 from duplicata.web.enseigne import afficher, annoncer
-from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
 from duplicata.web.origines import Origines, noms_certifies
-from duplicata.web.portier import Ecoute, Portier, descripteurs_ouverts
+from duplicata.web.place import place_exigee
+from duplicata.web.portier import Ecoute, Portier
+from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
 from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
+from duplicata.web.salle import Salles
 from duplicata.web.tls.guichet import ouvrir_guichet
 from duplicata.web.tls.veille import veiller
 from duplicata.web.verrou import verrouiller
-
-DEMONSTRATION = "demonstration"
-CODES = "demonstration-codes.json"
 
 
 class Service(NamedTuple):
@@ -73,21 +71,22 @@ def servir(service: Service) -> None:
 
 
 def _servir(service: Service, dossier: Path) -> None:
-    liaison, certificat = _etablir(service, dossier)
-    codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
-    application = creer_application(
-        dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service)
-    )
-    salles, cookie = application.state.salles, application.state.acces.cookie
-    portier = Portier(dossier, salles, cookie, liaison.en_clair_admis, _ecoute(service, certificat))
-    application.on_startup.extend([portier.ouvrir, _retenir_le_depart])
-    application.on_shutdown.append(portier.fermer)
+    with place_exigee(dossier):
+        liaison, certificat = _etablir(service, dossier)
+        codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
+        application = creer_application(
+            dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service)
+        )
+    salles, acces = application.state.salles, application.state.acces
+    portier = Portier(dossier, salles, acces, liaison.en_clair_admis, _ecoute(service, liaison, certificat))
+    application.on_startup.extend([portier.ouvrir, _retenir_le_depart, lambda: _prevenir(*salles.refus())])
+    application.state.lecteurs.append(portier.fermer)
     if service.copie:
-        copie = Copie(dossier, service.copie, lambda phrase: print(phrase, file=sys.stderr, flush=True))
+        copie = Copie(dossier, service.copie, _prevenir)
         copie.ouvrir()
-        application.on_shutdown.append(copie.fermer)
-    descripteurs_ouverts()
+        application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
+    descripteurs.ouvrir()
     config = uvicorn.Config(
         application,
         http=portier.protocole(),
@@ -102,13 +101,40 @@ def _servir(service: Service, dossier: Path) -> None:
         timeout_graceful_shutdown=2,
     )
     _charger(config)
-    afficher(adresses(service), dossier, code_serveur, liaison, (DEMONSTRATION, codes) if codes else None)
+    demonstration = (DEMONSTRATION, codes) if codes else None
+    afficher(service.hote, adresses(service), dossier, code_serveur, liaison, demonstration)
     if liaison.autorite and config.ssl:
         ouvrir_guichet(liaison, service.hote)
         veiller(
-            liaison.autorite, config.ssl, lambda: hotes(service.hote), lambda: annoncer(adresses(service))
+            liaison.autorite,
+            config.ssl,
+            lambda: hotes(service.hote),
+            lambda: annoncer(adresses(service), liaison),
         )
-    uvicorn.Server(config).run()
+    try:
+        _Serveur(config, salles).run()
+    finally:
+        with suppress(ValueError):  # Not the main thread, to which Ctrl+C never comes.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Serveur(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, salles: Salles) -> None:
+        super().__init__(config)
+        self._salles = salles
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Streams never end by themselves: nobody comes in any more, and those who are there are let go."""
+        for entree in self.servers:
+            entree.close()
+        for salle in self._salles:
+            await salle.diffusion.arreter()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl+C pressed again cuts nothing short: the stop is under way, and leaves the files whole."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
 
 def _origines(service: Service) -> Origines:
@@ -116,36 +142,23 @@ def _origines(service: Service) -> Origines:
     return Origines(lambda: adresses(service), lambda: [*hotes(service.hote), *siens])
 
 
-def _ecoute(service: Service, certificat: str | None) -> Ecoute | None:
+def _ecoute(service: Service, liaison: Liaison, certificat: str | None) -> Ecoute | None:
     if not (service.port_public and certificat):
         return None
-    return Ecoute(service.hote, service.port_public, certificat, service.cle_privee, service.port)
+    return Ecoute(
+        service.hote, service.port_public, certificat, service.cle_privee, service.port, liaison.jours
+    )
+
+
+def _prevenir(*phrases: str) -> None:
+    """What does not go as it should stands last in the terminal, where it is seen."""
+    for phrase in phrases:
+        print(phrase, file=sys.stderr, flush=True)
 
 
 def _retenir_le_depart() -> None:
     """What a start loads stays until the end: looking through it for garbage would make arbiters wait."""
     gc.freeze()
-
-
-def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
-    """The codes of the demonstration event, made the first time (account -> code)."""
-    tournois = Tournois(dossier)
-    chemin = tournois.fichier(DEMONSTRATION)
-    codes = dossier / CODES
-    if chemin.exists() and codes.exists():
-        connus: dict[str, str] = json.loads(codes.read_text("utf-8"))
-        return connus
-    maintenant = Horloge().maintenant()
-    with Salle.creer(chemin, tournois.sceau) as salle:
-        raconter(salle, dire("Tournoi de démonstration"), version_du(maintenant.date()), maintenant)
-    acces = Acces(dossier, tls=tls)
-    acces.tirages.preparer(DEMONSTRATION, 1, (), GRAINE)
-    badges = badges_initiaux(acces.comptes, DEMONSTRATION, ARBITRES)
-    acces.fermer()
-    faits = {badge.compte.compte: badge.code for badge in badges}
-    codes.touch(mode=0o600)
-    codes.write_text(json.dumps(faits), "utf-8")
-    return faits
 
 
 def adresses(service: Service) -> list[str]:
@@ -182,7 +195,8 @@ def _etablir(service: Service, dossier: Path) -> tuple[Liaison, str | None]:
 
     autorite = Autorite.du_dossier(dossier, ordinateur())
     fichier, _ = autorite.certifier(hotes(service.hote))
-    return Liaison(tls=True, autorite=autorite, port=service.port, guichet=service.guichet), str(fichier)
+    liaison = Liaison(tls=True, autorite=autorite, jours=1, port=service.port, guichet=service.guichet)
+    return liaison, str(fichier)
 
 
 def _charger(config: uvicorn.Config) -> None:

@@ -16,24 +16,17 @@ from typing import Any, NamedTuple
 
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from duplicata.app.suivi import SalleSuivie
 from duplicata.app.tournois import Tournois
-from duplicata.journal import JournalRefused
+from duplicata.journal.witness import noted
+from duplicata.web import descripteurs, tete
 from duplicata.web.cache import Cache
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
-from duplicata.web.portier import (
-    FIN,
-    FLUX,
-    PUBLIQUE,
-    REQUETE_MAXIMALE,
-    Ecoute,
-    ailleurs,
-    descripteurs_ouverts,
-)
+from duplicata.web.portier import Ecoute, ailleurs
+from duplicata.web.prudence import Prudente
 from duplicata.web.publique import creer_publique
 from duplicata.web.salle import IDENTIFIANT, SalleOuverte
 from duplicata.web.spectateur import Spectateur, version_lue
@@ -44,6 +37,8 @@ REPIT = 0.002
 """Seconds between two groups of spectators: whoever waits for a processor gets it meanwhile."""
 COMPLAISANCE = 5
 """How far the stand lets other programs go first, as ``nice`` counts."""
+RESERVE = 32
+"""Descriptors kept from spectators, for the journals and the files of the pages."""
 
 
 class Consigne(NamedTuple):
@@ -84,9 +79,15 @@ class Suivies:
         fichier = self.tournois.fichier(identifiant)
         if not IDENTIFIANT.match(identifiant) or not fichier.exists():
             return False
+        sceau = self.tournois.sceau
+        stockees = noted(fichier, sceau)
         try:
-            suivie = await asyncio.to_thread(SalleSuivie, fichier, self.tournois.sceau)
-        except JournalRefused:
+            suivie = await asyncio.to_thread(SalleSuivie, fichier, sceau)
+        except Exception:
+            # The server says why it does not open it either; the others are not to wait for it.
+            return False
+        if suivie.etat.seq < stockees:
+            suivie.fermer()
             return False
         ouverte = SalleOuverte(identifiant, suivie, self.horloge)
         await ouverte.demarrer(REPIT, officiels=False)
@@ -115,10 +116,10 @@ class Tribune:
         self._suivies = Suivies(Path(consigne.dossier), horloge)
         self._porte = socket.socket(fileno=consigne.porte)
         self._ecoute = Ecoute(*consigne.ecoute) if consigne.ecoute else None
-        self._publique: Litestar = creer_publique(
-            self._suivies.trouver,
-            Liaison(tls=self._ecoute is not None, en_clair_admis=consigne.en_clair_admis),
-        )
+        liaison = Liaison(en_clair_admis=consigne.en_clair_admis)
+        if self._ecoute:
+            liaison = Liaison(tls=True, jours=self._ecoute.jours)
+        self._publique: Litestar = creer_publique(self._suivies.trouver, liaison)
         self._config = uvicorn.Config(
             Cache(self._publique, self._suivies.trouver),
             lifespan="off",
@@ -142,18 +143,23 @@ class Tribune:
 
         def recevoir() -> None:
             try:
-                debut, descripteurs, _, _ = socket.recv_fds(self._porte, REQUETE_MAXIMALE, 1)
+                debut, recus, _, _ = socket.recv_fds(self._porte, tete.MAXIMUM, 1)
             except BlockingIOError:
                 return
             except OSError:
-                debut, descripteurs = b"", []
-            if not descripteurs:
+                debut, recus = b"", []
+            if not debut:
                 boucle.remove_reader(self._porte)
                 fermee.set_result(None)
-                return
-            tache = boucle.create_task(self._accueillir(socket.socket(fileno=descripteurs[0]), debut))
-            self._taches.add(tache)
-            tache.add_done_callback(self._taches.discard)
+            # At its limit, the system brings the request without the connection, and cuts that one.
+            for recu in recus:
+                prise = socket.socket(fileno=recu)
+                if surnumeraire(prise):
+                    prise.close()
+                    continue
+                tache = boucle.create_task(self._accueillir(prise, debut))
+                self._taches.add(tache)
+                tache.add_done_callback(self._taches.discard)
 
         boucle.add_reader(self._porte, recevoir)
         for identifiant in self._suivies.tournois.identifiants():
@@ -183,19 +189,24 @@ class Tribune:
 
         self._taches.add(boucle.create_task(suivre_le_certificat()))
 
-    def _entree(self, ecoute: Ecoute) -> H11Protocol:
+    def _entree(self, ecoute: Ecoute) -> Prudente:
         tribune = self
 
-        class Entree(H11Protocol):
+        class Entree(Prudente):
+            def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+                super().connection_made(transport)
+                if surnumeraire(transport.get_extra_info("socket")):
+                    transport.abort()
+
             def data_received(self, data: bytes) -> None:
-                vise = FLUX.match(data)
+                vise = tete.FLUX.match(data)
                 salle = tribune._suivies.ouverte(vise[1].decode()) if vise else None
-                if salle and data.endswith(FIN):
+                if salle and tete.finie(data):
                     spectateur = Spectateur(salle.diffusion, version_lue(data, salle.version))
                     self.connections.discard(self)
                     self.transport.set_protocol(spectateur)
                     spectateur.connection_made(self.transport)
-                elif PUBLIQUE.match(data) or not ailleurs(self.transport, data, ecoute.port_du_serveur):
+                elif tete.publique(data) or not ailleurs(self.transport, data, ecoute.port_du_serveur):
                     super().data_received(data)
 
         return Entree(config=self._config, server_state=self._etat, app_state={})
@@ -214,7 +225,7 @@ class Tribune:
     async def _accueillir(self, prise: socket.socket, debut: bytes) -> None:
         """Serve a connection whose first request, already read, is *debut*."""
         boucle = asyncio.get_running_loop()
-        vise = FLUX.match(debut)
+        vise = tete.FLUX.match(debut)
         salle = await self._suivies.trouver(vise[1].decode()) if vise else None
         prise.setblocking(False)
         try:
@@ -227,12 +238,17 @@ class Tribune:
         except OSError:
             prise.close()
 
-    def _navigateur(self) -> H11Protocol:
-        return H11Protocol(config=self._config, server_state=self._etat, app_state={})
+    def _navigateur(self) -> Prudente:
+        return Prudente(config=self._config, server_state=self._etat, app_state={})
+
+
+def surnumeraire(prise: socket.socket) -> bool:
+    """One spectator too many: the others stay."""
+    return prise.fileno() >= descripteurs.plafond() - RESERVE
 
 
 def main() -> None:
-    descripteurs_ouverts()
+    descripteurs.ouvrir()
     if hasattr(os, "nice"):
         # Where processors are few, arbiters come first.
         os.nice(COMPLAISANCE)

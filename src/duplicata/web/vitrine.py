@@ -9,7 +9,7 @@ from litestar.response import Template
 
 from duplicata.engine.board import Board
 from duplicata.errors import SaisieInvalide
-from duplicata.web.acces.roles import OFFICIELS, TOUS, Roles, pour
+from duplicata.web.acces.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
 from duplicata.web.grille import cases
 from duplicata.web.pages import Requete, contexte
 from duplicata.web.salle import LaSalle, SalleOuverte
@@ -17,11 +17,14 @@ from duplicata.web.vues.billets import a_remettre, feuilles
 from duplicata.web.vues.billets import billets as lister_billets
 from duplicata.web.vues.classement import vue_classement
 from duplicata.web.vues.fiche import vue_fiche
+from duplicata.web.vues.general import partie_ou_siege
 from duplicata.web.vues.partie import numero_courant
 from duplicata.web.vues.parties import vue_parties
 from duplicata.web.vues.rejeu import vue_rejeu
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
+Choix = Annotated[str, QueryParameter(pattern="^[0-9]{0,4}$")]
+"""A number of a form whose field may be left empty: browsers send it all the same."""
 COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
 """Those without a player stay blank for latecomers."""
@@ -56,10 +59,10 @@ def joueur(request: Requete, salle: LaSalle, table: FromPath[int], partie: Numer
 
 
 def _fiche(requete: Requete, salle: SalleOuverte, table: int, partie: int | None) -> Template:
-    numero = partie or numero_courant(salle.salle.etat)
+    numero = partie_ou_siege(salle.salle.etat, partie or numero_courant(salle.salle.etat), table)
     fiche, refus = None, ""
     try:
-        fiche = vue_fiche(salle.salle.etat, numero or 0, table)
+        fiche = vue_fiche(salle.salle.etat, numero, table)
     except SaisieInvalide as erreur:
         refus = str(erreur)
     return Template(
@@ -82,22 +85,27 @@ def rejeu(request: Requete, salle: LaSalle, partie: Numero = None) -> Template:
     vue = vue_rejeu(salle.salle.etat, numero) if numero else RIEN_A_REJOUER
     dernier: dict[str, Any] = vue["coups"][-1] if vue["coups"] else AVANT_TOUT
     lignes = cases(dernier["grille"], dernier["mot"], dernier["place"])
-    return Template("rejeu.html", context={**contexte(request, salle), "rejeu": vue, "lignes": lignes})
+    montrees = vue_parties(salle.salle.etat, numero)
+    return Template(
+        "rejeu.html",
+        context={**contexte(request, salle), "rejeu": vue, "lignes": lignes, "parties": montrees},
+    )
 
 
-@get("/t/{tournoi:str}/billets", **_options(OFFICIELS))
+@get("/t/{tournoi:str}/billets", **_options(AU_FAIT))
 def billets(
     request: Requete,
     salle: LaSalle,
     partie: Numero = None,
-    coup: Numero = None,
-    table: Numero = None,
+    coup: Choix = "",
+    table: Choix = "",
     tous: FromQuery[bool] = False,
 ) -> Template:
     """Correction slips, laid out so that the cut piles come in the order of the tables."""
     etat = salle.salle.etat
     numero = partie or numero_courant(etat)
-    choisis = lister_billets(etat, numero, coup=coup, table=table) if numero else []
+    choix = {"coup": int(coup or 0) or None, "table": int(table or 0) or None}
+    choisis = lister_billets(etat, numero, **choix) if numero else []
     retenus = [billet for billet in choisis if tous or not billet.remis]
     # Along the tables, so that whoever carries them walks the room once.
     retenus.sort(key=lambda billet: (billet.table, billet.coup))
@@ -111,7 +119,7 @@ def billets(
             "feuilles": list(feuilles(retenus)),
             "remis": sum(billet.remis for billet in choisis),
             "coups": etat.partie(numero).coups if numero else (),
-            "choix": {"coup": coup, "table": table, "tous": tous},
+            "choix": {**choix, "tous": tous},
             "empreinte": salle.salle.journal.head[1][:EMPREINTE_COURTE],
         },
     )

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from argon2 import PasswordHasher
 
@@ -31,6 +31,12 @@ class Acces:
         self.limites = Limites(self._depot)
         self.sessions = Sessions(self._depot, self.comptes)
         self.tirages = Tirages(self._depot)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.fermer()
 
     def identifier(self, tournoi: str, code: str, adresse: str) -> Compte | Refus:
         """The account of a code, or the delay before another try; every refusal looks the same."""

@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import ARGON2_VERSION
 
+from duplicata.app.auteurs import RESERVES
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.depot import Depot
@@ -45,6 +46,10 @@ class Comptes:
             raise SaisieInvalide(
                 dire("« {nom} » : 12 lettres sans accent ou chiffres au plus.", nom=compte[:20])
             )
+        if compte.upper() in RESERVES:
+            raise SaisieInvalide(
+                dire("« {nom} » est un nom du programme lui-même : donnez-en un autre au badge.", nom=compte)
+            )
         fait = Compte(tournoi, compte.upper(), nom, roles)
         secret = "".join(secrets.choice(ALPHABET) for _ in range(LONGUEUR))
         self._depot.ecrire(
@@ -63,6 +68,10 @@ class Comptes:
 
     def trouver(self, tournoi: str, compte: str) -> Compte | None:
         return next((un for un in self.de(tournoi) if un.compte == compte), None)
+
+    def gardes(self, tournoi: str) -> dict[str, str]:
+        """What is stored of each code, which a new code changes: comparing it costs nothing."""
+        return dict(self._depot.lire("SELECT compte, secret FROM comptes WHERE tournoi = ?", tournoi))
 
     def supprimer(self, tournoi: str, compte: str) -> None:
         self._depot.ecrire("DELETE FROM comptes WHERE tournoi = ? AND compte = ?", tournoi, compte)

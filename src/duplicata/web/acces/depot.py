@@ -10,6 +10,7 @@ from typing import Any
 import apsw
 
 from duplicata.errors import SaisieInvalide
+from duplicata.journal.failures import StorageError, explain
 from duplicata.journal.gate import FULL, require_sound_engine
 from duplicata.langue import dire
 
@@ -34,7 +35,10 @@ _COLONNES = {
 
 
 class Depot:
-    """One connection, used under a lock; every write is durable when the call returns."""
+    """One connection, used under a lock; every write is durable when the call returns.
+
+    What the disk refuses is a ``StorageError``, as with a journal.
+    """
 
     def __init__(self, dossier: Path) -> None:
         require_sound_engine()
@@ -43,6 +47,8 @@ class Depot:
         self._verrou = threading.RLock()
         try:
             self._connexion = _ouvrir(chemin)
+        except apsw.FullError as erreur:
+            raise StorageError(explain(erreur)) from erreur
         except apsw.Error:
             raise SaisieInvalide(
                 dire(
@@ -53,21 +59,30 @@ class Depot:
             ) from None
 
     def lire(self, requete: str, *valeurs: Any) -> list[tuple[Any, ...]]:
-        with self._verrou:
+        with self._verrou, _dite():
             return list(self._connexion.execute(requete, valeurs))
 
     def ecrire(self, requete: str, *valeurs: Any) -> None:
-        with self._verrou, self._connexion:
+        with self.ensemble():
             self._connexion.execute(requete, valeurs)
 
     @contextmanager
     def ensemble(self) -> Iterator[None]:
         """Reads and writes that nobody else comes between."""
-        with self._verrou, self._connexion:
+        with self._verrou, _dite(), self._connexion:
             yield
 
     def fermer(self) -> None:
         self._connexion.close()
+
+
+@contextmanager
+def _dite() -> Iterator[None]:
+    """A failure of the disk, in a sentence."""
+    try:
+        yield
+    except apsw.Error as erreur:
+        raise StorageError(explain(erreur)) from erreur
 
 
 def _ouvrir(chemin: Path) -> apsw.Connection:

@@ -8,6 +8,7 @@ from litestar.handlers import BaseRouteHandler
 
 from duplicata.langue import choisir_langue, dire
 from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.aveugle import reconnaitre
 from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session, jeton_valable
 from duplicata.web.entetes import langue_demandee
@@ -41,6 +42,7 @@ async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
             )
         )
     connexion.scope["user"] = session
+    reconnaitre(session)
     if ecrit:
         verifier_origine(connexion)
         if session and not jeton_valable(session, connexion.headers.get("x-csrf-token")):

@@ -9,6 +9,8 @@ from duplicata.web.acces.depot import Depot
 ESSAIS_LIBRES = 10
 PREMIER_DELAI = 2.0
 DELAI_MAXIMAL = 3_600.0
+MARGE = 1.0
+"""Seconds: more than what is rounded off, less than anybody notices."""
 
 
 class Limites:
@@ -17,12 +19,14 @@ class Limites:
 
     def attente(self, cles: tuple[str, ...], maintenant: float) -> float:
         """Seconds before one more try is allowed; 0 when it is allowed now."""
-        reprises: list[float] = [
-            reprise
+        restes: list[float] = [
+            reprise - maintenant
             for cle in cles
-            for (reprise,) in self._depot.lire("SELECT reprise FROM essais WHERE cle = ?", cle)
+            for echecs, reprise in self._depot.lire("SELECT echecs, reprise FROM essais WHERE cle = ?", cle)
+            # One that ends later than it ever could comes from a clock that was set back since.
+            if reprise - maintenant <= delai(echecs) + MARGE
         ]
-        return max([0.0, *(min(reprise - maintenant, DELAI_MAXIMAL) for reprise in reprises)])
+        return max([0.0, *restes])
 
     def compter(self, cles: tuple[str, ...], maintenant: float) -> None:
         """One try begins: counted before the code is looked at, so that tries made together all count."""
@@ -30,9 +34,8 @@ class Limites:
             for cle in cles:
                 lu = self._depot.lire("SELECT echecs FROM essais WHERE cle = ?", cle)
                 echecs = (lu[0][0] if lu else 0) + 1
-                self._depot.ecrire(
-                    "INSERT OR REPLACE INTO essais VALUES (?, ?, ?)", cle, echecs, maintenant + delai(echecs)
-                )
+                reprise = maintenant + delai(echecs) if delai(echecs) else 0.0
+                self._depot.ecrire("INSERT OR REPLACE INTO essais VALUES (?, ?, ?)", cle, echecs, reprise)
 
     def oublier(self, cles: tuple[str, ...]) -> None:
         """The code was right."""

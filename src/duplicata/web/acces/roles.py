@@ -22,6 +22,8 @@ TOUS = frozenset(Role)
 OFFICIELS = frozenset(
     {Role.ARBITRE, Role.DOUBLE_ARBITRE, Role.COMMISSION, Role.JUGE_ARBITRE, Role.ORGANISATEUR}
 )
+AU_FAIT = OFFICIELS - {Role.DOUBLE_ARBITRE}
+"""Those who may know what was read on a slip; its double arbiter reads it without knowing."""
 SAISIE = frozenset({Role.ARBITRE, Role.JUGE_ARBITRE})
 DOUBLE = frozenset({Role.DOUBLE_ARBITRE, Role.JUGE_ARBITRE})
 COMMISSION = frozenset({Role.COMMISSION, Role.JUGE_ARBITRE})

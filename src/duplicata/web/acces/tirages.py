@@ -32,6 +32,12 @@ class Tirages:
             *(tournoi, partie, graine, "\n".join(prepares)),
         )
 
+    def renouveler(self, tournoi: str, partie: int) -> str:
+        """Another seed for a game whose own, or whose text, is public; racks typed in advance stay."""
+        graine = self.nouvelle_graine()
+        self.preparer(tournoi, partie, self.saisis(tournoi, partie), graine)
+        return graine
+
     def oublier(self, tournoi: str, partie: int) -> None:
         """The game was not opened."""
         self._depot.ecrire("DELETE FROM secrets WHERE tournoi = ? AND partie = ?", tournoi, partie)
@@ -39,12 +45,9 @@ class Tirages:
     def graine(self, tournoi: str, partie: int) -> str:
         return str(self._lire(tournoi, partie)[0])
 
-    def prepare(self, tournoi: str, partie: int, coup: int) -> str:
-        """The rack prepared for that move."""
-        tirages = str(self._lire(tournoi, partie)[1]).split()
-        if coup > len(tirages):
-            raise SaisieInvalide(dire("Aucun tirage n’est préparé pour le coup {coup}.", coup=coup))
-        return tirages[coup - 1]
+    def saisis(self, tournoi: str, partie: int) -> list[str]:
+        """The racks typed in advance, in order."""
+        return str(self._lire(tournoi, partie)[1]).split()
 
     def preparee(self, tournoi: str, partie: int) -> PartiePreparee:
         """The sealed game that was opened under that number."""
@@ -57,7 +60,7 @@ class Tirages:
 
     def prepares(self, tournoi: str, partie: int) -> int:
         """How many racks are prepared."""
-        return len(str(self._lire(tournoi, partie)[1]).split())
+        return len(self.saisis(tournoi, partie))
 
     def _lire(self, tournoi: str, partie: int) -> tuple[object, ...]:
         lu = self._depot.lire(

@@ -3,6 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from duplicata.web.api import (
+    annuler,
     bulletins,
     commission,
     connexion,
@@ -10,17 +11,20 @@ from duplicata.web.api import (
     etat,
     evenements,
     journal,
+    organisateur,
     organisation,
     partie,
     parties,
+    places,
     resultats,
+    stockes,
     topping,
 )
 from duplicata.web.erreurs import REFUS
 
 _MODULES = (
-    *(etat, connexion, evenements, organisation, parties, partie, bulletins),
-    *(topping, double, commission, resultats, journal),
+    *(etat, connexion, organisateur, evenements, organisation, parties, places, partie, bulletins, stockes),
+    *(annuler, topping, double, commission, resultats, journal),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler

@@ -1,6 +1,7 @@
 """The commission: its queue, its votes, its rulings under two signatures."""
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from litestar import get, post
@@ -8,12 +9,14 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from duplicata.app import controle
+from duplicata.app.etat import Etat
 from duplicata.app.geste import Geste
-from duplicata.arbitrage.decision import Sanction
+from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.acces.roles import COMMISSION, OFFICIELS, pour
-from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_courante
+from duplicata.web.acces.roles import AU_FAIT, COMMISSION, OFFICIELS, pour
+from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_voulue
+from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.affaires import decision_proposee, vue_affaires
 
@@ -25,15 +28,19 @@ class Vote(Struct, forbid_unknown_fields=True):
     points: Points | None = None
     sanction: Sanction | None = None
     avertissements: Annotated[int, Meta(ge=0, le=9)] | None = None
+    version: int | None = None
+    """The one told with the case: refused (409) when the slip has changed since."""
 
 
 class Appel(Struct, forbid_unknown_fields=True):
     table: int
     coup: int
     raison: str
+    partie: int | None = None
+    """The one being played unless another is named."""
 
 
-@get(f"{API}/commission", opt=pour(OFFICIELS), tags=["commission"], sync_to_thread=True)
+@get(f"{API}/commission", opt=pour(AU_FAIT), tags=["commission"], sync_to_thread=True)
 def affaires(request: Requete, salle: LaSalle) -> dict[str, Any]:
     """Every slip that waits: as written, every technical place of its word, articles, readings, votes."""
     return {"cas": vue_affaires(salle, auteur(request, salle).auteur)}
@@ -45,12 +52,13 @@ def affaires(request: Requete, salle: LaSalle) -> dict[str, Any]:
     tags=["commission"],
     sync_to_thread=True,
     status_code=200,
+    responses=refus(s409="The slip has changed since it was shown."),
 )
 def voter(
     data: JSONBody[Vote], cas: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """A member's vote; the ruling is given with the second signature under the same one."""
-    return _voter(data, cas, salle, geste(request, salle, cle, data.raison))
+    return _voter(data, cas, salle, geste(request, salle, cle, data.raison), _decision)
 
 
 @post(
@@ -59,35 +67,42 @@ def voter(
     tags=["commission"],
     sync_to_thread=True,
     status_code=200,
+    responses=refus(s409="The slip has changed since it was shown."),
 )
 def decider(
     data: JSONBody[Vote], cas: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """Sign the ruling that another member has already signed; refused when nobody has."""
     acte = geste(request, salle, cle, data.raison)
-    partie, coup, table = lire_cas(cas)
-    if not salle.salle.journal.find(acte.cle):
-        proposee = _decision(data, salle, partie, coup, table)
-        renvoi = salle.salle.etat.dossier(partie, coup, table).renvoi
+
+    def contresignee(data: Vote, etat: Etat, *bulletin: int) -> Decision:
+        proposee = _decision(data, etat, *bulletin)
+        renvoi = etat.dossier(*bulletin).renvoi
         autres = [vote for vote in renvoi.votes if vote.membre != acte.auteur] if renvoi else []
         if not any(vote.decision == proposee for vote in autres):
             raise SaisieInvalide(dire("Une décision de la commission se prend à deux membres au moins."))
-    return _voter(data, cas, salle, acte)
+        return proposee
+
+    return _voter(data, cas, salle, acte, contresignee)
 
 
-def _voter(data: Vote, cas: str, salle: SalleOuverte, acte: Geste) -> dict[str, Any]:
+def _voter(
+    data: Vote, cas: str, salle: SalleOuverte, acte: Geste, choisir: Callable[..., Decision]
+) -> dict[str, Any]:
     if not data.raison.strip():
         raise SaisieInvalide(dire("Un vote demande un motif."))
-    partie, coup, table = lire_cas(cas)
-    decision = _decision(data, salle, partie, coup, table)
-    reponse = controle.voter(salle.salle, acte, partie, coup, table, decision)
-    renvoi = salle.salle.etat.dossier(partie, coup, table).renvoi
+    bulletin = lire_cas(cas)
+    # Chosen when the vote is: one sent again is answered as it was, though the case is closed.
+    reponse = controle.voter(
+        salle.salle, acte, *bulletin, lambda etat: choisir(data, etat, *bulletin), data.version
+    )
+    renvoi = salle.salle.etat.dossier(*bulletin).renvoi
     return {**enregistre(salle, reponse), "clos": bool(renvoi and renvoi.clos)}
 
 
-def _decision(data: Vote, salle: SalleOuverte, partie: int, coup: int, table: int) -> Any:
+def _decision(data: Vote, etat: Etat, partie: int, coup: int, table: int) -> Decision:
     return decision_proposee(
-        salle, partie, coup, table, data.lecture, data.points, data.sanction, data.avertissements
+        etat, partie, coup, table, data.lecture, data.points, data.sanction, data.avertissements
     )
 
 
@@ -103,7 +118,7 @@ def lire_cas(cas: str) -> tuple[int, int, int]:
 @post(f"{API}/appel", opt=pour(OFFICIELS), tags=["commission"], sync_to_thread=True, status_code=201)
 def appel(data: JSONBody[Appel], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Put a slip before the commission: a player's appeal or an arbiter's doubt (6.3, 6.4)."""
-    numero = partie_courante(salle)
+    numero = partie_voulue(salle, data.partie)
     acte = geste(request, salle, cle, data.raison)
     reponse = controle.renvoyer(salle.salle, acte, numero, data.coup, data.table)
     return {**enregistre(salle, reponse), "cas": f"{numero}-{data.coup}-{data.table}"}

@@ -7,6 +7,7 @@ from litestar import Request
 from litestar.params import HeaderParameter
 from msgspec import Meta
 
+from duplicata.app.fiche import verifier_texte
 from duplicata.app.geste import EMPREINTE, Geste, Reponse
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -17,8 +18,6 @@ from duplicata.web.idempotence import empreinte_de
 from duplicata.web.salle import SalleOuverte
 from duplicata.web.vues.partie import numero_courant
 
-MOTIF_MAXIMAL = 1_000
-"""Characters of a reason."""
 API = "/api/t/{tournoi:str}"
 Points = Annotated[int, Meta(ge=0, le=9_999)]
 """Of one ruling: well above any move."""
@@ -42,8 +41,7 @@ def auteur(requete: Requete, salle: SalleOuverte) -> Session:
 
 
 def geste(requete: Requete, salle: SalleOuverte, cle: str | None, motif: str = "") -> Geste:
-    if len(motif) > MOTIF_MAXIMAL:
-        raise SaisieInvalide(dire("Le motif dépasse {maximum} caractères.", maximum=MOTIF_MAXIMAL))
+    verifier_texte(motif)
     marquee = f"{cle}{EMPREINTE}{empreinte_de(requete)}" if cle else None
     return salle.geste(auteur(requete, salle), marquee, motif)
 

@@ -1,6 +1,5 @@
 """Coming in with the code of a badge, going out."""
 
-import math
 from typing import Any
 
 from litestar import Request, Response, post
@@ -15,7 +14,7 @@ from duplicata.web.acces.garde import adresse_de, session_de, session_du_navigat
 from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
 from duplicata.web.acces.sessions import Session
 from duplicata.web.api.commun import API
-from duplicata.web.erreurs import refus
+from duplicata.web.api.essais import TROP_D_ESSAIS, refuser_essai
 from duplicata.web.liaison import Liaison
 from duplicata.web.salle import LaSalle
 
@@ -30,7 +29,7 @@ class Code(Struct):
     tags=["acces"],
     sync_to_thread=True,
     status_code=200,
-    responses=refus(s429="Too many tries: wait."),
+    responses=TROP_D_ESSAIS,
 )
 def connexion(
     data: JSONBody[Code], request: Request[Any, Any, Any], salle: LaSalle
@@ -40,7 +39,7 @@ def connexion(
     adresse = adresse_de(request)
     trouve = acces.identifier(salle.identifiant, data.code, adresse)
     if isinstance(trouve, Refus):
-        return _refuser(trouve)
+        return refuser_essai(trouve, dire("Ce code n’est pas reconnu : relisez le badge."))
     liaison: Liaison = request.app.state.liaison
     if not liaison.protege(adresse):
         noter_badge_en_clair(salle.salle, salle.horloge.maintenant(), trouve.compte)
@@ -48,6 +47,7 @@ def connexion(
     if ancienne := session_du_navigateur(request):
         _quitter(request, ancienne)
     reference, session = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
+    salle.presence.changer()
     cookie = Cookie(
         key=acces.cookie, value=reference, path="/", httponly=True, samesite="strict", secure=acces.tls
     )
@@ -66,17 +66,7 @@ def _quitter(requete: Request[Any, Any, Any], ancienne: Session) -> None:
     tournoi = ancienne.compte.tournoi
     requete.app.state.acces.sessions.fermer(tournoi, numero=ancienne.numero)
     if quittee := requete.app.state.salles.trouver(tournoi):
-        quittee.diffusion.rappeler()
-
-
-def _refuser(refus: Refus) -> Response[dict[str, Any]]:
-    attente = math.ceil(refus.attente)
-    if attente:
-        phrase = dire("Trop d’essais : attendez {n} s avant le prochain.", n=attente)
-        return Response(
-            {"erreur": phrase, "attente": attente}, status_code=429, headers={"Retry-After": str(attente)}
-        )
-    return Response({"erreur": dire("Ce code n’est pas reconnu : relisez le badge.")}, status_code=401)
+        quittee.fermer_ecrans()
 
 
 @post(f"{API}/deconnexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
@@ -86,7 +76,7 @@ def deconnexion(request: Request[Any, Any, Any], salle: LaSalle) -> Response[dic
     session = session_de(request, salle.identifiant)
     if session:
         acces.sessions.fermer(salle.identifiant, numero=session.numero)
-        salle.diffusion.rappeler()
+        salle.fermer_ecrans()
     reponse = Response({"ferme": session is not None})
     reponse.delete_cookie(acces.cookie)
     return reponse

@@ -6,12 +6,13 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from duplicata.app import controle
+from duplicata.app.etat import Etat
+from duplicata.app.geste import sans_empreinte
 from duplicata.app.trancher import trancher as trancher_ecart
 from duplicata.competition.coup import trouver
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import COMMISSION, DOUBLE, pour
-from duplicata.web.api.bulletins import Ecrit
 from duplicata.web.api.commun import (
     API,
     Cle,
@@ -22,6 +23,8 @@ from duplicata.web.api.commun import (
     partie_courante,
     partie_voulue,
 )
+from duplicata.web.api.ecrit import Ecrit
+from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.double import lectures, vue_double
 from duplicata.web.vues.sondage import vue_sondage
@@ -45,6 +48,8 @@ class Tranche(Ecrit, kw_only=True):
     lecture: int | None = None
     """Which of the two readings is right (0 or 1); none when the paper says something else."""
     raison: str = ""
+    version: int | None = None
+    """The one told with the difference: refused (409) when the slip has changed since."""
 
 
 @get(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
@@ -61,11 +66,11 @@ def piles(
 
 @get(f"{API}/double/sondage", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
 def sondage(
-    salle: LaSalle, taille: Annotated[int, QueryParameter(ge=1, le=500)] = 10, sort: FromQuery[str] = ""
+    salle: LaSalle, taille: Annotated[int, QueryParameter(ge=1, le=500)] = 10
 ) -> dict[str, Any]:
     """Slips to check against the paper, drawn by the digest of the journal: nobody chooses them."""
-    tire = sort or salle.salle.journal.head[1][:EMPREINTE_COURTE]
-    return vue_sondage(salle.salle.etat, partie_courante(salle), taille, tire)
+    sort = salle.salle.journal.head[1][:EMPREINTE_COURTE]
+    return vue_sondage(salle.salle.etat, partie_courante(salle), taille, sort)
 
 
 @post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
@@ -86,7 +91,7 @@ def relire(
     return {
         **enregistre(salle, reponse),
         "accord": (data.coup, data.table) not in ecarts,
-        "geste": acte.cle,
+        "geste": sans_empreinte(acte.cle),
     }
 
 
@@ -96,17 +101,27 @@ def relire(
     tags=["double"],
     sync_to_thread=True,
     status_code=200,
+    responses=refus(s409="The slip has changed since its readings were shown."),
 )
 def trancher(data: JSONBody[Tranche], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Settle a difference: one of the two readings, or the slip as the third person reads it."""
     numero = partie_voulue(salle, data.partie)
-    champs = data.champs()
-    if data.lecture is not None:
-        deux = lectures(salle.salle.etat, numero, data.coup, data.table)
+
+    def choisir(etat: Etat) -> dict[str, Any]:
+        if data.lecture is None:
+            return _lu_sur_le_papier(data)
+        deux = lectures(etat, numero, data.coup, data.table)
         if data.lecture not in (0, 1) or len(deux) < 2:
             raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=data.table))
-        champs = deux[data.lecture].bulletin
-    reponse = trancher_ecart(
-        salle.salle, geste(request, salle, cle, data.raison), numero, data.coup, data.table, champs
-    )
+        return deux[data.lecture].bulletin
+
+    acte = geste(request, salle, cle, data.raison)
+    reponse = trancher_ecart(salle.salle, acte, numero, data.coup, data.table, choisir, data.version)
     return enregistre(salle, reponse)
+
+
+def _lu_sur_le_papier(data: Tranche) -> dict[str, Any]:
+    champs = data.champs()
+    if not champs:
+        raise SaisieInvalide(dire("Choisissez une des lectures, ou saisissez le bulletin."))
+    return champs

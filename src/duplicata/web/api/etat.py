@@ -13,9 +13,15 @@ from duplicata.web.vues.sujets import vue_etat
 
 
 @get(f"{API}/etat", opt=pour(TOUS), tags=["etat"], sync_to_thread=True)
-def etat(request: Request[Any, Any, Any], salle: LaSalle) -> dict[str, Any]:
-    """Everything a screen shows when it opens; the top and the slips are for officials only."""
-    return vue_etat(salle.salle.etat, salle.horloge, officiel=est_officiel(request, salle))
+def etat(
+    request: Request[Any, Any, Any], salle: LaSalle, partie: FromQuery[int | None] = None
+) -> dict[str, Any]:
+    """Everything a screen shows when it opens; the top and the slips are for officials only.
+
+    The game being played, unless another is named.
+    """
+    numero = None if partie is None else partie_voulue(salle, partie)
+    return vue_etat(salle.salle.etat, salle.horloge, officiel=est_officiel(request, salle), numero=numero)
 
 
 @get(f"{API}/heure", opt=pour(TOUS), tags=["etat"], sync_to_thread=False)
@@ -28,11 +34,11 @@ def heure(salle: LaSalle) -> dict[str, int]:
 def solutions(
     salle: LaSalle, coup: FromQuery[int | None] = None, partie: FromQuery[int | None] = None
 ) -> dict[str, Any]:
-    """The grid of the move and all its solutions, best first: [word, place, score, jokers]."""
+    """The grid and the rack of the move, all its solutions, best first: [word, place, score, jokers]."""
     jouee = salle.salle.etat.partie(partie_voulue(salle, partie))
     numero = coup or (jouee.coup.numero if jouee.coup else 0)
     if not 1 <= numero <= len(jouee.coups):
-        return {"coup": numero, "top": None, "solutions": [], "grille": []}
+        return {"coup": numero, "top": None, "solutions": [], "grille": [], "tirage": ""}
     lu = jouee.coups[numero - 1]
     plays = solutions_du(salle.salle.juge.plateau(jouee, lu))
     return {
@@ -42,4 +48,5 @@ def solutions(
             [play.word, str(play.place), play.score, ",".join(map(str, play.jokers))] for play in plays
         ],
         "grille": Board(lu.grille).rows,
+        "tirage": lu.lettres,
     }

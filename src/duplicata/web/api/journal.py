@@ -8,8 +8,8 @@ from litestar.params import FromQuery
 
 from duplicata.app.memoire import Memoire, souvenirs
 from duplicata.journal import read_rows
-from duplicata.web.acces.roles import DIRECTION, OFFICIELS, pour
-from duplicata.web.api.commun import API
+from duplicata.web.acces.roles import AU_FAIT, DIRECTION, OFFICIELS, pour
+from duplicata.web.api.commun import API, Requete, auteur
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.classement import vue_classement
 from duplicata.web.vues.journal import vue_gestes
@@ -20,13 +20,18 @@ PAGE = 100
 
 @get(f"{API}/journal", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)
 def journal(
+    request: Requete,
     salle: LaSalle,
     avant: FromQuery[int | None] = None,
     table: FromQuery[int | None] = None,
     coup: FromQuery[int | None] = None,
 ) -> dict[str, Any]:
-    """Gestures, the latest first, a page at a time (`avant` = a line number)."""
-    return vue_gestes(salle, avant, table, coup, PAGE)
+    """Gestures, the latest first, a page at a time (`avant` = a line number).
+
+    Whoever is only a double arbiter is told neither the points nor the reasons of the rulings.
+    """
+    aveugle = not auteur(request, salle).compte.roles & AU_FAIT
+    return vue_gestes(salle, avant, table, coup, PAGE, aveugle=aveugle)
 
 
 @get(f"{API}/journal/etat", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)

@@ -11,20 +11,23 @@ from msgspec import Struct
 
 from duplicata.app import organisation
 from duplicata.app.fiche import Fiche, verifier_texte
-from duplicata.documents.joueurs import lire_joueurs
+from duplicata.documents.joueurs import inscrire_liste, lire_joueurs
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
-from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import ORGANISATION, Role, pour
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
-from duplicata.web.qr import qr_svg
 from duplicata.web.salle import LaSalle
+from duplicata.web.vues.badge import vue_badge
 from duplicata.web.vues.organisation import vue_organisation
 
 
 class Joueur(Fiche, frozen=True, forbid_unknown_fields=True):
     forfait: bool = False
+
+
+class Reouverture(Struct, forbid_unknown_fields=True):
+    raison: str = ""
 
 
 class NouveauCompte(Struct, forbid_unknown_fields=True):
@@ -58,7 +61,7 @@ def inscrire(
 def importer(body: RawBody, request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Players from a CSV file or an .xlsx workbook, sent as the body of the request; all or none."""
     lues = lire_joueurs(body)
-    reponse = organisation.inscrire(salle.salle, geste(request, salle, cle), lues.fiches)
+    reponse = inscrire_liste(salle.salle, geste(request, salle, cle), lues)
     return {
         **enregistre(salle, reponse),
         "joueurs": len(lues.fiches),
@@ -97,10 +100,8 @@ def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> d
         acces.sessions.actualiser(badge.compte)
     elif ancien:
         acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
-    salle.diffusion.rappeler()
-    etat = request.app.state
-    origine = etat.origines.d_un_badge(str(request.base_url), etat.liaison)
-    return vue_badge(badge, origine, salle.identifiant)
+    salle.fermer_ecrans()
+    return vue_badge(request, badge)
 
 
 @delete(
@@ -119,7 +120,7 @@ def retirer(compte: FromPath[str], request: Requete, salle: LaSalle) -> dict[str
         raise NotFoundException
     acces.comptes.supprimer(salle.identifiant, compte)
     fermees = acces.sessions.fermer(salle.identifiant, compte=compte)
-    salle.diffusion.rappeler()
+    salle.fermer_ecrans()
     return {"fermees": fermees}
 
 
@@ -136,7 +137,7 @@ def deconnecter(numero: FromPath[str], request: Requete, salle: LaSalle) -> dict
     fermees = acces.sessions.fermer(salle.identifiant, numero=numero)
     if not fermees:
         raise NotFoundException
-    salle.diffusion.rappeler()
+    salle.fermer_ecrans()
     return {"fermees": fermees}
 
 
@@ -144,6 +145,13 @@ def deconnecter(numero: FromPath[str], request: Requete, salle: LaSalle) -> dict
 def clore(request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """Close the event: its games are over, its standings are final."""
     return enregistre(salle, organisation.clore_tournoi(salle.salle, geste(request, salle, cle)))
+
+
+@post(f"{API}/rouvrir", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
+def rouvrir(data: JSONBody[Reouverture], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+    """Open a closed event again: its results may change until it is closed once more."""
+    acte = geste(request, salle, cle, data.raison)
+    return enregistre(salle, organisation.rouvrir_tournoi(salle.salle, acte))
 
 
 @get(
@@ -161,16 +169,3 @@ def archive(salle: LaSalle) -> Response[bytes]:
         contenu = cible.read_bytes()
     nom = f'attachment; filename="{salle.identifiant}.duplicata"'
     return Response(contenu, headers={"Content-Disposition": nom})
-
-
-def vue_badge(badge: Badge, origine: str, tournoi: str) -> dict[str, Any]:
-    """The code in clear, once, with its QR; the code follows the # so that no server log holds it."""
-    adresse = f"{origine}/t/{tournoi}/connexion#{badge.code}"
-    return {
-        "compte": badge.compte.compte,
-        "nom": badge.compte.nom,
-        "roles": sorted(badge.compte.roles),
-        "code": badge.code,
-        "adresse": adresse,
-        "qr": qr_svg(adresse),
-    }

@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from duplicata.app import conduite, incident, prepare, topping
+from duplicata.app import actes, conduite, incident, pioche, prepare, repentir, topping
 from duplicata.app.fiche import NUMERO_MAXIMAL
 from duplicata.app.geste import Geste, Reponse
 from duplicata.competition.causes import CauseFin
@@ -16,7 +16,7 @@ from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.roles import CONDUITE, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
-from duplicata.web.prevu import prevu
+from duplicata.web.prevu import prevu, tirage_saisi
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.suivant import suivant
 from duplicata.web.vues.tops import vue_tops
@@ -46,20 +46,17 @@ Conduite = Callable[[SalleOuverte, Geste, int, Demande, Acces], Reponse]
 
 
 def _tirer(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
-    preparee = salle.salle.etat.partie(numero).ouverture.preparee
+    preparee = salle.salle.etat.partie(numero).preparee
     if data.mode == "manuel":
-        return conduite.tirer(salle.salle, acte, numero, data.lettres)
+        return pioche.tirer(salle.salle, acte, numero, data.lettres)
     if preparee and data.mode == "prepare":
         return prepare.tirer(salle.salle, acte, numero, acces.tirages.preparee(salle.identifiant, numero))
     if preparee:
         raise SaisieInvalide(dire("Cette partie est préparée : tirez-la telle quelle, ou à la main."))
     if data.mode == "prepare":
-        coup = len(salle.salle.etat.partie(numero).coups) + 1
-        return conduite.tirer(
-            salle.salle, acte, numero, acces.tirages.prepare(salle.identifiant, numero, coup)
-        )
+        return pioche.tirer(salle.salle, acte, numero, tirage_saisi(salle, numero, acces))
     graine = acces.tirages.graine(salle.identifiant, numero)
-    return conduite.tirer_automatiquement(salle.salle, acte, numero, graine)
+    return pioche.tirer_automatiquement(salle.salle, acte, numero, graine)
 
 
 def _retenir(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
@@ -79,6 +76,16 @@ def _clore_partie(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, 
     return conduite.clore_partie(salle.salle, acte, numero, cause, graine)
 
 
+def _rouvrir(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
+    """A seed that was made public is replaced; the new one is kept first, so that no crash loses it."""
+    with acces.tirages.ouverture:
+        partie = salle.salle.etat.partie(numero)
+        graine = None
+        if partie.fin is not None and partie.graine is not None:
+            graine = acces.tirages.renouveler(salle.identifiant, numero)
+        return conduite.rouvrir_partie(salle.salle, acte, numero, graine)
+
+
 def _retard(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
     remis = [
         str(coup.numero)
@@ -93,28 +100,30 @@ def _retard(salle: SalleOuverte, acte: Geste, numero: int, data: Demande, acces:
                 coups=", ".join(remis),
             )
         )
-    return conduite.noter_retard(salle.salle, acte, numero, data.table, data.coup)
+    return actes.noter_retard(salle.salle, acte, numero, data.table, data.coup)
 
 
 GESTES: dict[str, Conduite] = {
     "tirer": _tirer,
-    "rejeter": lambda salle, acte, n, data, acces: conduite.rejeter(salle.salle, acte, n),
+    "corriger_tirage": lambda salle, acte, n, data, acces: repentir.corriger_tirage(salle.salle, acte, n),
+    "rejeter": lambda salle, acte, n, data, acces: pioche.rejeter(salle.salle, acte, n),
     "annoncer": lambda salle, acte, n, data, acces: conduite.annoncer(salle.salle, acte, n),
     "lancer": lambda salle, acte, n, data, acces: conduite.lancer_chrono(salle.salle, acte, n),
     "terminer": lambda salle, acte, n, data, acces: conduite.annoncer_fin(salle.salle, acte, n),
     "retenir": _retenir,
-    "clore": lambda salle, acte, n, data, acces: conduite.clore_coup(salle.salle, acte, n, data.non_remis),
+    "clore": lambda salle, acte, n, data, acces: conduite.clore_coup(
+        salle.salle, acte, n, data.non_remis, data.coup or None
+    ),
     "annuler_coup": lambda salle, acte, n, data, acces: conduite.annuler_coup(salle.salle, acte, n),
     "passer": _passer,
     "clore_partie": _clore_partie,
-    "rouvrir": lambda salle, acte, n, data, acces: conduite.rouvrir_partie(salle.salle, acte, n),
+    "rouvrir": _rouvrir,
     "interrompre": lambda salle, acte, n, data, acces: incident.interrompre(salle.salle, acte, n),
+    "motiver": lambda salle, acte, n, data, acces: incident.motiver(salle.salle, acte, n),
     "reprendre": lambda salle, acte, n, data, acces: incident.reprendre(salle.salle, acte, n),
     "retard": _retard,
-    "exclure": lambda salle, acte, n, data, acces: conduite.exclure(
-        salle.salle, acte, n, data.table, data.coup
-    ),
-    "avertir": lambda salle, acte, n, data, acces: conduite.avertir(
+    "exclure": lambda salle, acte, n, data, acces: actes.exclure(salle.salle, acte, n, data.table, data.coup),
+    "avertir": lambda salle, acte, n, data, acces: actes.avertir(
         salle.salle, acte, n, data.table, data.coup, data.retrait
     ),
 }
@@ -126,8 +135,9 @@ GESTES: dict[str, Conduite] = {
 def conduire(
     data: JSONBody[Demande], nom: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
-    """One gesture: tirer, rejeter, annoncer, lancer, terminer, retenir, clore, annuler_coup, clore_partie,
-    rouvrir, interrompre, reprendre, retard, exclure, avertir; in a topping, passer ends the move."""
+    """One gesture: tirer, corriger_tirage (before it is announced), rejeter, annoncer, lancer, terminer,
+    retenir, clore, annuler_coup, clore_partie, rouvrir, interrompre, motiver (why the game stands still),
+    reprendre, retard, exclure, avertir; in a topping, passer ends the move."""
     if nom not in GESTES:
         raise SaisieInvalide(dire("Geste inconnu : « {nom} ».", nom=nom))
     numero = partie_courante(salle)

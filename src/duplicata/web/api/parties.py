@@ -1,24 +1,27 @@
-"""The organiser opens games: drawn from a seed, from racks typed in advance, or from a sealed envelope."""
+"""Games opened (from a seed, from racks typed in advance, from a sealed envelope), taken back, exported."""
 
+import json
 from typing import Annotated, Any
 
-from litestar import post
-from litestar.params import JSONBody
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from duplicata.app import organisation, prepare
+from duplicata.app import organisation, prepare, retrait
 from duplicata.app.geste import Geste
-from duplicata.app.organisation import Plage, Programme
+from duplicata.app.organisation import Programme
+from duplicata.app.plages import Plage
 from duplicata.competition.evenements import PartieOuverte
 from duplicata.competition.formules import lire_formule
 from duplicata.documents.enveloppe import desceller
+from duplicata.documents.export_partie import exporter_partie
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons import embedded, installed
 from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
-from duplicata.web.acces.roles import ORGANISATION, pour
+from duplicata.web.acces.roles import DIRECTION, ORGANISATION, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, lire_jour
 from duplicata.web.salle import LaSalle, SalleOuverte
 
@@ -42,7 +45,13 @@ class NouvellePartie(Struct, forbid_unknown_fields=True):
     plages: list[UnePlage] = []
     tirages: list[str] = []
     """Racks of a prepared game, in order."""
+    joueurs: list[int] = []
+    """Numbers of those who play; all those entered by default."""
     departage: bool = False
+    """A play-off: it parts equal players and adds nothing to the totals."""
+    seuil_solo: Annotated[int, Meta(ge=1, le=9_999)] = 16
+    """From how many players on a solo is paid."""
+    bonus_solo: Annotated[int, Meta(ge=0, le=999)] = 10
 
 
 class PartieScellee(Struct, forbid_unknown_fields=True):
@@ -55,7 +64,14 @@ class PartieScellee(Struct, forbid_unknown_fields=True):
     """By default the one it was prepared with."""
     date: str = ""
     plages: list[UnePlage] = []
+    joueurs: list[int] = []
     departage: bool = False
+    seuil_solo: Annotated[int, Meta(ge=1, le=9_999)] = 16
+    bonus_solo: Annotated[int, Meta(ge=0, le=999)] = 10
+
+
+class Retrait(Struct, forbid_unknown_fields=True):
+    raison: str = ""
 
 
 @post(f"{API}/parties", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
@@ -78,7 +94,7 @@ def ouvrir(
         graine=acces.tirages.nouvelle_graine(),
         departage=data.departage,
     )
-    return _ouvrir(acces, salle, geste(request, salle, cle), programme, data.plages, data.tirages)
+    return _ouvrir(acces, salle, geste(request, salle, cle), programme, data, data.tirages)
 
 
 @post(
@@ -96,7 +112,41 @@ def ouvrir_scellee(
     preparee = desceller(data.enveloppe.encode(), data.code, salle.horloge.maintenant())
     _exiger_lexique(preparee.lexique)
     programme = prepare.programme(salle.salle, preparee, data.nom, data.date or None, data.departage)
-    return _ouvrir(request.app.state.acces, salle, geste(request, salle, cle), programme, data.plages)
+    return _ouvrir(request.app.state.acces, salle, geste(request, salle, cle), programme, data)
+
+
+@post(
+    f"{API}/parties/{{partie:int}}/retirer",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def retirer(
+    data: JSONBody[Retrait], partie: FromPath[int], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
+    """Take back a game opened by mistake, with a reason; possible while no rack of it was drawn."""
+    acces: Acces = request.app.state.acces
+    with acces.tirages.ouverture:
+        reponse = retrait.retirer_partie(salle.salle, geste(request, salle, cle, data.raison), partie)
+        if not reponse.repetee:
+            acces.tirages.oublier(salle.identifiant, partie)
+    return enregistre(salle, reponse)
+
+
+@get(
+    f"{API}/parties/{{partie:int}}/export",
+    opt=pour(DIRECTION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    media_type="application/octet-stream",
+)
+def exporter(partie: FromPath[int], salle: LaSalle) -> Response[bytes]:
+    """The game as a file that replays it: racks, words, slips, rulings and results of its closed moves."""
+    jouee = salle.salle.etat.partie(partie)
+    texte = json.dumps(exporter_partie(jouee, jouee.ouverture.lexique), ensure_ascii=False, indent=1)
+    nom = f'attachment; filename="{salle.identifiant}-partie-{partie}.json"'
+    return Response(texte.encode(), headers={"Content-Disposition": nom})
 
 
 def _ouvrir(
@@ -104,23 +154,39 @@ def _ouvrir(
     salle: SalleOuverte,
     acte: Geste,
     programme: Programme,
-    plages: list[UnePlage],
+    demande: NouvellePartie | PartieScellee,
     tirages: list[str] | None = None,
 ) -> dict[str, Any]:
     """Keep what the room must not know yet, then open; one opening at a time, so that numbers agree."""
-    lues = [Plage(plage.arbitre.upper(), plage.premiere, plage.derniere) for plage in plages]
+    lues = lire_plages(demande.plages)
+    programme = programme._replace(seuil_solo=demande.seuil_solo, bonus_solo=demande.bonus_solo)
     with acces.tirages.ouverture:
-        numero = len(salle.salle.etat.ouvert().parties) + 1
+        numero = salle.salle.etat.ouvert().prochaine
         if not salle.salle.journal.find(acte.cle):
             acces.tirages.preparer(salle.identifiant, numero, tirages or (), programme.graine or "")
-        programme = programme._replace(nom=programme.nom or dire("Partie {n}", n=numero))
+        programme = programme._replace(nom=programme.nom or f"Partie {numero}")
         try:
-            reponse = organisation.ouvrir_partie(salle.salle, acte, programme, lues)
+            reponse = organisation.ouvrir_partie(salle.salle, acte, programme, lues, demande.joueurs)
         except SaisieInvalide:
             acces.tirages.oublier(salle.identifiant, numero)
             raise
     ouverte = reponse.un(PartieOuverte)
-    return {**enregistre(salle, reponse), "partie": ouverte.partie, "engagement": ouverte.engagement}
+    return {
+        **enregistre(salle, reponse),
+        "partie": ouverte.partie,
+        "engagement": ouverte.engagement,
+        "sans_arbitre": sans_arbitre(salle, ouverte.partie),
+    }
+
+
+def lire_plages(plages: list[UnePlage]) -> list[Plage]:
+    return [Plage(plage.arbitre.upper(), plage.premiere, plage.derniere) for plage in plages]
+
+
+def sans_arbitre(salle: SalleOuverte, partie: int) -> list[int]:
+    """Tables that no arbiter corrects."""
+    joueurs = salle.salle.etat.partie(partie).joueurs
+    return sorted(table for table, joueur in joueurs.items() if not joueur.arbitre)
 
 
 def _exiger_lexique(nom: str) -> None:

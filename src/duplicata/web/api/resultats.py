@@ -6,11 +6,11 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from duplicata.app.billets import imprimer_billets, remettre_billets
+from duplicata.app.billets import imprimer_billets, remettre_billets, reprendre_billets
 from duplicata.app.reconciliation import joueurs_sous_reserve
-from duplicata.competition.general import classement_general
+from duplicata.competition.general import classement_general, comptees
 from duplicata.documents.classements import classement_csv
-from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
+from duplicata.web.acces.roles import AU_FAIT, TOUS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
 from duplicata.web.salle import LaSalle
 from duplicata.web.vues.billets import billets as billets_de
@@ -27,6 +27,8 @@ class UnBillet(Struct, forbid_unknown_fields=True):
 
     coup: Annotated[int, Meta(ge=1)]
     table: Annotated[int, Meta(ge=1)]
+    annonce: Annotated[str, Meta(max_length=64)] | None = None
+    """Mark of the paper: told, a slip whose ruling changed since is refused."""
 
 
 class Lot(Struct, forbid_unknown_fields=True):
@@ -46,7 +48,8 @@ def classement(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
 def tableur(salle: LaSalle) -> Response[bytes]:
     """The general standings for a spreadsheet."""
     etat = salle.salle.etat
-    contenu = classement_csv(classement_general(etat.ouvert(), contestes=joueurs_sous_reserve(etat)))
+    lignes = classement_general(etat.ouvert(), contestes=joueurs_sous_reserve(etat))
+    contenu = classement_csv(lignes, (partie.numero for partie in comptees(etat.ouvert())))
     nom = f'attachment; filename="{salle.identifiant}-classement.csv"'
     return Response(contenu, headers={"Content-Disposition": nom})
 
@@ -63,7 +66,7 @@ def rejeu(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
     return vue_rejeu(salle.salle.etat, partie or partie_courante(salle))
 
 
-@get(f"{API}/billets", opt=pour(OFFICIELS), tags=["billets"], sync_to_thread=True)
+@get(f"{API}/billets", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True)
 def billets(
     salle: LaSalle,
     partie: Numero = None,
@@ -77,20 +80,34 @@ def billets(
     return vue_billets(salle.salle.etat, numero, remis=choix, coup=coup, table=table)
 
 
-@post(f"{API}/billets/imprimes", opt=pour(OFFICIELS), tags=["billets"], sync_to_thread=True, status_code=200)
+@post(f"{API}/billets/imprimes", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
 def imprimer(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
     """These slips go to the printer now; `duplicata`: those that were printed already for the same ruling."""
     numero = data.partie or partie_courante(salle)
     avant = {(billet.coup, billet.table): billet.duplicata for billet in billets_de(salle.salle.etat, numero)}
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    reponse = imprimer_billets(salle.salle, geste(request, salle, cle), numero, visees)
+    reponse = imprimer_billets(salle.salle, geste(request, salle, cle), numero, visees, _vus(data))
     deja = [{"coup": coup, "table": table} for coup, table in visees if avant.get((coup, table))]
     return {**enregistre(salle, reponse), "duplicata": deja}
 
 
-@post(f"{API}/billets/remis", opt=pour(OFFICIELS), tags=["billets"], sync_to_thread=True, status_code=200)
+@post(f"{API}/billets/remis", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
 def remettre(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
     """These slips reached their tables: the next slip they write is written with that knowledge (5.9)."""
     numero = data.partie or partie_courante(salle)
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    return enregistre(salle, remettre_billets(salle.salle, geste(request, salle, cle), numero, visees))
+    reponse = remettre_billets(salle.salle, geste(request, salle, cle), numero, visees, vus=_vus(data))
+    return enregistre(salle, reponse)
+
+
+@post(f"{API}/billets/repris", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
+def reprendre(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
+    """These were marked as handed over by mistake; refused once a slip was judged with what they told."""
+    numero = data.partie or partie_courante(salle)
+    visees = [(billet.coup, billet.table) for billet in data.billets]
+    return enregistre(salle, reprendre_billets(salle.salle, geste(request, salle, cle), numero, visees))
+
+
+def _vus(data: Lot) -> dict[tuple[int, int], str]:
+    """The mark of each paper that tells one."""
+    return {(billet.coup, billet.table): billet.annonce for billet in data.billets if billet.annonce}

@@ -1,6 +1,5 @@
 """A private key and its certificate, on the disk of this computer and nowhere else."""
 
-import os
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +8,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from duplicata.app.secret import deposer
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -45,17 +45,8 @@ def lire(chemin: Path) -> Piece | None:
 
 
 def ecrire(chemin: Path, cle: ec.EllipticCurvePrivateKey, *chaine: x509.Certificate) -> None:
-    """Readable by nobody else, and whole or not at all."""
-    partiel = chemin.with_name(f"{chemin.name}.partiel")
-    partiel.unlink(missing_ok=True)
-    with os.fdopen(os.open(partiel, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as fichier:
-        fichier.write(
-            cle.private_bytes(
-                serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-            )
-        )
-        for certificat in chaine:
-            fichier.write(certificat.public_bytes(serialization.Encoding.PEM))
-        fichier.flush()
-        os.fsync(fichier.fileno())
-    partiel.replace(chemin)
+    privee = cle.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    publics = (certificat.public_bytes(serialization.Encoding.PEM) for certificat in chaine)
+    deposer(chemin, b"".join([privee, *publics]))

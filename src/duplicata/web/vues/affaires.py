@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from duplicata.app.etat import Etat
+from duplicata.app.fiche import montrable
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction, Statut
 from duplicata.arbitrage.lecture import lire_bulletin
@@ -37,13 +39,14 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
     champs = lu.bulletins.get(table, {})
     bulletin = _lu(champs)
     renvoi = dossier.renvoi if dossier.renvoi and not dossier.renvoi.clos else None
-    propositions = propositions_de(salle, numero, coup, table)
+    propositions = propositions_de(etat, numero, coup, table)
     seconde = dossier.seconde
     return {
         "cas": f"{numero}-{coup}-{table}",
         "partie": numero,
         "coup": coup,
         "table": table,
+        "version": dossier.version,
         "nom": partie.joueurs[table].nom,
         "motif": motif_ecrit(renvoi.motif) if renvoi else dire("Le règlement laisse à trancher."),
         "par": renvoi.auteur if renvoi else "",
@@ -59,13 +62,17 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
         "retenu": {"mot": lu.retenu.mot, "place": lu.retenu.place, "points": lu.retenu.points}
         if lu.retenu
         else None,
-        "placements": placements(salle.salle.juge.plateau(partie, lu).position, decision, bulletin),
+        "placements": placements(
+            salle.salle.juge.plateau(partie, lu).position,
+            [(bulletin, decision), *([(_lu(seconde.bulletin), seconde.decision)] if seconde else [])],
+        ),
         "propositions": [vue_decision(une) for une in propositions],
         "votes": [
             {
                 "membre": vote.membre,
                 "lecture": propositions.index(vote.decision) if vote.decision in propositions else None,
                 "decision": vue_decision(vote.decision),
+                "motif": montrable(vote.motif),
             }
             for vote in (renvoi.votes if renvoi else ())
         ],
@@ -81,13 +88,19 @@ def _lu(champs: dict[str, Any]) -> Bulletin | None:
         return None
 
 
-def placements(position: Position, decision: Decision, bulletin: Bulletin | None) -> list[dict[str, Any]]:
-    """Every technical place of the words written, valid or not, those of the score written first."""
-    ecrits = bulletin.dessin.mots if bulletin else ()
-    mots = {mot.texte.upper() for mot in ecrits if mot.texte.isalpha()}
-    mots |= {decision.mot.upper()} if decision.mot and decision.mot.isalpha() else set()
+Lue = tuple[Bulletin | None, Decision]
+"""A reading of the slip; None for one that cannot be read."""
+
+
+def placements(position: Position, lectures: list[Lue]) -> list[dict[str, Any]]:
+    """Every technical place of the words read, valid or not, those of a score read first."""
+    ecrits = [mot.texte for bulletin, _ in lectures if bulletin for mot in bulletin.dessin.mots]
+    joues = [decision.mot or "" for _, decision in lectures]
+    mots = {mot.upper() for mot in (*ecrits, *joues) if mot.isalpha()}
+    scores = {bulletin.score for bulletin, _ in lectures if bulletin}
     trouves = []
     for mot in sorted(mots):
+        inconnu = [] if mot in position.lexicon else [mot]
         for technique in position.technical(mot):
             for score, masque in technique.options:
                 trouves.append(
@@ -96,10 +109,10 @@ def placements(position: Position, decision: Decision, bulletin: Bulletin | None
                         "place": str(technique.place),
                         "score": score,
                         "jokers": ",".join(map(str, positions(masque))),
-                        "valide": mot in position.lexicon and not technique.bad,
+                        "valide": not (inconnu or technique.bad),
                         "mots_formes": words_formed(position.board, technique.line, technique.start, mot),
-                        "non_admis": list(technique.bad),
-                        "meme_score": bulletin is not None and score == bulletin.score,
+                        "non_admis": [*inconnu, *technique.bad],
+                        "meme_score": score in scores,
                     }
                 )
     return sorted(
@@ -107,9 +120,11 @@ def placements(position: Position, decision: Decision, bulletin: Bulletin | None
     )
 
 
-def propositions_de(salle: "SalleOuverte", numero: int, coup: int, table: int) -> list[Decision]:
-    """The rulings a member can choose with one key: what stands, the other readings, nullity."""
-    etat = salle.salle.etat
+def propositions_de(etat: Etat, numero: int, coup: int, table: int) -> list[Decision]:
+    """The rulings a member can choose with one key: what stands, the other readings, nullity.
+
+    The second reading comes last: done while members vote, it moves none of the others.
+    """
     decision = trouver(etat.partie(numero), coup).decisions.get(table)
     if decision is None:
         raise SaisieInvalide(
@@ -119,8 +134,8 @@ def propositions_de(salle: "SalleOuverte", numero: int, coup: int, table: int) -
     candidates = [
         replace(decision, statut=Statut.DEFINITIVE, autres_lectures=()),
         *(_lecture(decision, autre) for autre in decision.autres_lectures),
-        *([replace(seconde.decision, statut=Statut.DEFINITIVE, autres_lectures=())] if seconde else []),
         _decret(decision, 0, Sanction.NULLITE, 0),
+        *([replace(seconde.decision, statut=Statut.DEFINITIVE, autres_lectures=())] if seconde else []),
     ]
     retenues: list[Decision] = []
     for candidate in candidates:
@@ -131,7 +146,7 @@ def propositions_de(salle: "SalleOuverte", numero: int, coup: int, table: int) -
 
 
 def decision_proposee(
-    salle: "SalleOuverte",
+    etat: Etat,
     numero: int,
     coup: int,
     table: int,
@@ -141,7 +156,7 @@ def decision_proposee(
     avertissements: int | None,
 ) -> Decision:
     """The ruling a vote names: by its rank, or by its points and sanction."""
-    propositions = propositions_de(salle, numero, coup, table)
+    propositions = propositions_de(etat, numero, coup, table)
     if lecture is not None:
         if not 0 <= lecture < len(propositions):
             raise SaisieInvalide(dire("Lecture {n} : il n’y en a pas tant.", n=lecture))

@@ -3,11 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from duplicata.app.etat import Etat
+from duplicata.app.etat import Dossier, Etat
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.notification import (
+    a_notifier,
+    decision_du,
+    est_remis,
+    marque,
+    meme_decision,
+    remises,
+    retires,
+)
+from duplicata.documents.sanctions import NOMS
+from duplicata.langue import dire, en_points
+from duplicata.web.vues.conduite import Acte, actes_a_dire
 from duplicata.web.vues.noms import motif_ecrit
-from duplicata.web.vues.sanction import decision_du, ecrit, motifs, nommer, nommer_cause, provisoire
+from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
 
 T = TypeVar("T")
 PAR_FEUILLE = 8
@@ -38,18 +50,27 @@ class Billet(NamedTuple):
     """Printed already for this very ruling, whichever computer it was printed from."""
     arbitre: str
     """Initials of who entered the ruling."""
+    jugee: bool
+    """The slip of the move has a ruling; otherwise only conduct is told."""
+    conduite: list[Acte]
+    """Disciplinary warnings of the move; those withdrawn once they were told among them."""
+    remplace: str
+    """What a correction slip handed over before said, when it no longer stands; empty otherwise."""
+    annonce: str
+    """Mark of what this paper says."""
+    dessine: bool
+    """Drawn with its raccords rather than spelt: the drawing is its place."""
 
 
 def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | None = None) -> list[Billet]:
     """The slips of a game, of one move or of one table, by move."""
     partie = etat.partie(numero)
     return [
-        _billet(etat, numero, partie, un, place, decision)
+        _billet(etat, numero, partie, un, place)
         for un in partie.coups
         if not un.annule and coup in (None, un.numero)
-        for place in sorted({*un.decisions, *un.non_remis})
-        if table in (None, place)
-        if (decision := decision_du(partie, un, place)) and _a_notifier(un, place, decision)
+        for place in sorted({*un.decisions, *un.non_remis, *partie.disciplines.get(un.numero, {})})
+        if table in (None, place) and a_notifier(partie, un, place)
     ]
 
 
@@ -58,39 +79,68 @@ def a_remettre(etat: Etat, numero: int) -> int:
     return sum(not billet.remis for billet in billets(etat, numero))
 
 
-def _a_notifier(coup: Coup, table: int, decision: Decision) -> bool:
-    return (
-        decision.sanction is not Sanction.AUCUNE
-        or decision.statut is not Statut.DEFINITIVE
-        or any(lien.table == table for lien in coup.rectifications)
-    )
-
-
-def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, decision: Decision) -> Billet:
+def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> Billet:
     dossier = etat.dossier(numero, coup.numero, table)
+    decision = decision_du(partie, coup, table)
     liens = [lien for lien in coup.rectifications if lien.table == table]
-    mot, reference, score = ecrit(coup.bulletins.get(table), decision)
+    papier = ecrit(coup.bulletins.get(table), decision)
+    annonce = marque(partie, coup, table)
     return Billet(
         numero,
         coup.numero,
         table,
         partie.joueurs[table].nom,
-        mot,
-        reference,
-        score,
-        accorde(partie, coup, table, decision),
-        nommer(decision),
-        motifs(decision),
-        decision.mots_refuses,
+        papier.mot,
+        papier.reference,
+        papier.score,
+        accorde(partie, coup, table, decision) if decision else 0,
+        _sanction(partie, coup, table, decision),
+        motifs(decision) if decision else [],
+        decision.mots_refuses if decision else (),
         avertissements_jusque(partie, coup.numero, table),
         partie.formule.avertissements_gratuits,
-        provisoire(decision, dossier),
+        provisoire(etat, numero, coup.numero, table),
         nommer_cause(liens[-1].cause) if liens else "",
         motif_ecrit(liens[-1].motif) if liens else "",
-        coup.numero in partie.billets.get(table, {}),
-        bool(dossier.imprime) and dossier.imprime == max(dossier.version, 1),
+        est_remis(partie, coup, table),
+        _deja_imprime(dossier, annonce),
         initiales(dossier.auteurs[-1]) if dossier.auteurs else "",
+        decision is not None,
+        actes_a_dire(partie, coup, table),
+        _remplace(partie, coup, table),
+        annonce,
+        papier.dessine,
     )
+
+
+def _sanction(partie: Partie, coup: Coup, table: int, decision: Decision | None) -> str:
+    """Of the slip; of the player's conduct when the slip has none."""
+    if decision and (decision.sanction is not Sanction.AUCUNE or decision.statut is not Statut.DEFINITIVE):
+        return nommer(decision)
+    if partie.hors_bulletin(coup.numero, table):
+        return dire("avertissement disciplinaire")
+    return dire(NOMS[Sanction.AUCUNE])
+
+
+def _remplace(partie: Partie, coup: Coup, table: int) -> str:
+    """The last ruling told that is not the one that stands: this slip corrects the one that told it."""
+    for remise in reversed(remises(partie, coup.numero, table)):
+        if remise.decision and not meme_decision(partie, coup, table, remise):
+            return dire(
+                "{sanction}, {points}",
+                sanction=nommer(remise.decision),
+                points=en_points(remise.decision.points),
+            )
+        if retires(partie, coup, table, remise):
+            return dire("avertissement disciplinaire")
+    return ""
+
+
+def _deja_imprime(dossier: Dossier, annonce: str) -> bool:
+    """Old journals name the ruling that was printed by its rank, which is below any line of one."""
+    if not dossier.imprime or dossier.annonce not in ("", annonce):
+        return False
+    return dossier.imprime in (dossier.version or 1, len(dossier.auteurs))
 
 
 def accorde(partie: Partie, coup: Coup, table: int, decision: Decision) -> int:
@@ -109,8 +159,7 @@ def _avertissements(partie: Partie, coup: Coup, table: int) -> int:
     if cloture:
         return cloture.resultats[table].avertissements
     decision = coup.decisions.get(table)
-    hors_bulletin = partie.disciplines.get(coup.numero, {}).get(table, 0)
-    return hors_bulletin + (decision.avertissements if decision else 0)
+    return partie.hors_bulletin(coup.numero, table) + (decision.avertissements if decision else 0)
 
 
 def initiales(nom: str) -> str:

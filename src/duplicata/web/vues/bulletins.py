@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from duplicata.app.etat import Etat
-from duplicata.arbitrage.decision import Decision
+from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.etat import Coup, Partie
 from duplicata.documents.cas import decision_json
@@ -30,6 +30,7 @@ def vue_bulletin(etat: Etat, partie: int, numero: int, table: int) -> dict[str, 
     dossier = etat.dossier(partie, numero, table)
     decision = coup.decisions.get(table)
     return {
+        "partie": partie,
         "table": table,
         "coup": numero,
         "nom": courante.joueurs[table].nom,
@@ -43,16 +44,22 @@ def vue_bulletin(etat: Etat, partie: int, numero: int, table: int) -> dict[str, 
     }
 
 
-def vue_conflit(etat: Etat, partie: int, coup: int, table: int) -> dict[str, Any]:
-    return vue_bulletin(etat, partie, coup, table)
-
-
 def groupe_de(partie: Partie, session: Session) -> str | None:
     """The tables a person corrects: those of his letter; None = the whole room, for the juge-arbitre."""
     groupes = {joueur.arbitre for joueur in partie.joueurs.values()}
     if session.compte.compte in groupes:
         return session.compte.compte
     return None if Role.JUGE_ARBITRE in session.compte.roles else ""
+
+
+def a_portee(etat: Etat, session: Session, partie: int, coup: int, table: int) -> bool:
+    """Whether a person sees this slip: one of his tables, or one he entered; any for the juge-arbitre."""
+    joueur = etat.partie(partie).joueurs.get(table)
+    return joueur is not None and (
+        Role.JUGE_ARBITRE in session.compte.roles
+        or session.auteur in etat.dossier(partie, coup, table).auteurs
+        or joueur.arbitre == session.compte.compte
+    )
 
 
 def alertes(
@@ -71,4 +78,27 @@ def alertes(
         trouvees.append("au_dessus_du_top")
     if any(motif.cle in DERNIERE_LETTRE for motif in decision.motifs):
         trouvees.append("derniere_lettre")
+    if _sens_decisif(salle, partie, coup, table, champs, decision):
+        trouvees.append("sens_a_preciser")
     return trouvees
+
+
+def _sens_decisif(
+    salle: "SalleOuverte",
+    partie: Partie,
+    coup: Coup,
+    table: int,
+    champs: Mapping[str, Any],
+    decision: Decision,
+) -> bool:
+    """Nobody said which way the word is written, and the other way would pay the player better.
+
+    An inverted reference is copied as it is written: the direction must not be taken from it unasked.
+    """
+    if "sens" in champs or "mot" not in champs or decision.sanction is Sanction.AUCUNE:
+        return False
+    autres = (salle.salle.juge.decision(partie, coup, table, {**champs, "sens": sens}) for sens in "HV")
+    return any(
+        (autre.points, -autre.sanction.gravite) > (decision.points, -decision.sanction.gravite)
+        for autre in autres
+    )

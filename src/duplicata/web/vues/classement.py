@@ -1,5 +1,6 @@
 """Standings of the game being played and of the whole event."""
 
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import asdict
@@ -7,26 +8,29 @@ from msgspec.structs import asdict
 from duplicata.app.etat import Etat
 from duplicata.app.reconciliation import joueurs_sous_reserve
 from duplicata.competition.classement import classement
-from duplicata.competition.general import classement_general
+from duplicata.competition.general import classement_general, comptees
 from duplicata.competition.tournoi import Tournoi
-from duplicata.web.vues.partie import numero_courant, vue_manquants
+from duplicata.web.vues.general import dernier_siege, entamee
+from duplicata.web.vues.partie import numero_courant
+from duplicata.web.vues.tables import nombre_manquants
 
 
 def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
     """The standings, with what still keeps them provisional."""
     numero = numero or numero_courant(etat)
     if numero is None:
-        return dict.fromkeys(("manquants", "sous_reserve", "top"), 0) | {
+        return dict.fromkeys(("manquants", "sous_reserve", "ecarts_ouverts", "top"), 0) | {
             "partie": None,
             "topping": False,
+            "entamee": False,
             "lignes": [],
             "general": [],
         }
     tournoi = etat.ouvert()
     partie = etat.partie(numero)
-    clos = [coup.numero for coup in partie.coups if coup.compte]
-    # A player's appeal makes his total as provisional as a slip the regulation does not settle.
-    contestees = {table for jeu, coup, table in etat.cas if jeu == numero and coup in clos}
+    clos = [coup.numero for coup in takewhile(lambda coup: coup.compte, partie.coups)]
+    # An appeal, or two readings that differ, make a total as provisional as a slip the text does not settle.
+    contestees = {table for jeu, coup, table in etat.reserves if jeu == numero and coup in clos}
     plusieurs = len(tournoi.parties) > 1
     general = classement_general(tournoi, contestes=joueurs_sous_reserve(etat)) if plusieurs else []
     return {
@@ -34,8 +38,10 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
         "apres_coup": clos[-1] if clos else 0,
         "top": partie.top,
         "topping": partie.formule.topping,
-        "manquants": sum(map(len, vue_manquants(etat, numero).values())),
+        "entamee": entamee(partie),
+        "manquants": nombre_manquants(etat, numero),
         "sous_reserve": len(etat.cas),
+        "ecarts_ouverts": len(etat.ecarts),
         "lignes": [
             {
                 **asdict(ligne),
@@ -45,10 +51,14 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
             }
             for ligne in classement(partie)
         ],
-        "general": [ligne._asdict() for ligne in general],
+        "general": [
+            {**ligne._asdict(), **dernier_siege(tournoi, ligne.joueur)._asdict()} for ligne in general
+        ],
+        "general_entame": any(map(entamee, comptees(tournoi))),
         "temps_a_part": bool(general) and general[0].temps is None and _un_topping(tournoi),
     }
 
 
 def _un_topping(tournoi: Tournoi) -> bool:
-    return any(partie.formule.topping for partie in tournoi.parties.values())
+    """Among the games that add to the totals: the times of a play-off are no question there."""
+    return any(partie.formule.topping for partie in comptees(tournoi))

@@ -1,5 +1,6 @@
 """The second reading: piles, progress, differences shown without names."""
 
+from itertools import chain
 from typing import Any, NamedTuple
 
 from duplicata.app import controle
@@ -44,6 +45,7 @@ def vue_double(etat: Etat, numero: int, lecteur: str, coup: int | None) -> dict[
         "parties": _parties(etat, lecteur),
         "piles": {arbitre: sorted(tables) for arbitre, tables in sorted(piles.items())},
         "lus": sorted(faits),
+        "noms": {table: partie.joueurs[table].nom for table in sorted({*faits, *chain(*piles.values())})},
         "saisis": len(dossiers),
         "ecarts": [
             _ecart(etat, jeu, lecteur, ecart)
@@ -66,16 +68,17 @@ def _parties(etat: Etat, lecteur: str) -> list[dict[str, Any]]:
 
 
 def _ecart(etat: Etat, numero: int, lecteur: str, ecart: controle.Ecart) -> dict[str, Any]:
+    """Both readings are for the third person: the two readers are told only that they differ."""
+    tiers = lecteur not in _lecteurs(etat, numero, ecart.coup, ecart.table)
+    deux = lectures(etat, numero, ecart.coup, ecart.table) if tiers else []
     return {
         "partie": numero,
         "coup": ecart.coup,
         "table": ecart.table,
         "nom": etat.partie(numero).joueurs[ecart.table].nom,
-        "lectures": [
-            {"bulletin": une.bulletin, "decision": vue_decision(une.decision)}
-            for une in lectures(etat, numero, ecart.coup, ecart.table)
-        ],
-        "peut_trancher": lecteur not in _lecteurs(etat, numero, ecart.coup, ecart.table),
+        "lectures": [{"bulletin": une.bulletin, "decision": vue_decision(une.decision)} for une in deux],
+        "version": etat.dossier(numero, ecart.coup, ecart.table).version,
+        "peut_trancher": tiers,
     }
 
 

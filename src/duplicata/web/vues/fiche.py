@@ -7,12 +7,17 @@ from msgspec.structs import asdict
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.classement import classement
+from duplicata.competition.coup import ouverts
 from duplicata.competition.etat import Coup, Partie, Recherche, Rectification
+from duplicata.competition.notification import a_notifier, decision_du, est_remis, remises
 from duplicata.competition.topping import temps
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.web.vues.changement import ce_qui_change
+from duplicata.web.vues.conduite import actes
+from duplicata.web.vues.general import entamee, vue_general
 from duplicata.web.vues.noms import motif_ecrit
-from duplicata.web.vues.sanction import decision_du, ecrit, motifs, nommer, nommer_cause, provisoire
+from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
 
 
 def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
@@ -31,6 +36,7 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
     return {
         "partie": numero,
         **asdict(ligne),
+        "rang": ligne.rang if entamee(partie) else None,
         "pourcentage": ligne.pourcentage,
         "sous_reserve": ligne.sous_reserve or any(coup["sous_reserve"] for coup in coups),
         "joueurs": len(partie.joueurs),
@@ -38,24 +44,26 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
         "gratuits": partie.formule.avertissements_gratuits,
         "retard": partie.retards.get(table),
         "exclu": partie.exclus.get(table),
+        "general": vue_general(etat, numero, ligne.joueur),
         "coups": coups,
+        "en_correction": [coup.numero for coup in ouverts(partie)],
     }
 
 
 def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul: int) -> dict[str, Any]:
     decision = decision_du(partie, coup, table)
-    dossier = etat.dossier(numero, coup.numero, table)
     resultat = partie.clotures[coup.numero].resultats[table]
-    mot, reference, score = ecrit(coup.bulletins.get(table), decision)
+    papier = ecrit(coup.bulletins.get(table), decision)
     return {
         "coup": coup.numero,
         "annule": coup.annule,
         "motif_annulation": motif_ecrit(coup.motif),
         "tirage": coup.lettres,
         "retenu": _retenu(coup),
-        "mot": mot,
-        "reference": reference,
-        "score": score,
+        "mot": papier.mot,
+        "reference": papier.reference,
+        "score": papier.score,
+        "dessine": papier.dessine,
         "points": resultat.points,
         "bonus": resultat.bonus,
         "cumul": cumul,
@@ -63,13 +71,15 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
         "motifs": motifs(decision) if decision else [],
         "mots_refuses": list(decision.mots_refuses) if decision else [],
         "avertissements": resultat.avertissements,
-        "disciplines": partie.disciplines.get(coup.numero, {}).get(table, 0),
+        "disciplines": partie.hors_bulletin(coup.numero, table),
+        "conduite": [asdict(acte) for acte in actes(partie, coup, table)],
         "solo": resultat.solo,
         "moyenne": resultat.moyenne,
-        "sous_reserve": bool(decision and provisoire(decision, dossier)),
-        "billet_remis": coup.numero in partie.billets.get(table, {}),
+        "sous_reserve": provisoire(etat, numero, coup.numero, table),
+        "billet_remis": est_remis(partie, coup, table),
+        "billet": _billet(partie, coup, table),
         "recherche": _recherche(partie, coup, table),
-        "changements": [_changement(lien) for lien in coup.rectifications if lien.table == table],
+        "changements": [_changement(coup, lien) for lien in coup.rectifications if lien.table == table],
     }
 
 
@@ -87,14 +97,24 @@ def _retenu(coup: Coup) -> dict[str, Any] | None:
     return {"mot": coup.retenu.mot, "place": coup.retenu.place, "points": coup.retenu.points}
 
 
-def _changement(lien: Rectification) -> dict[str, Any]:
+def _changement(coup: Coup, lien: Rectification) -> dict[str, Any]:
     return {
         "cause": nommer_cause(lien.cause),
         "motif": motif_ecrit(lien.motif),
         "avant": _bref(lien.avant),
         "apres": _bref(lien.apres),
+        "quoi": ce_qui_change(coup, lien),
     }
 
 
 def _bref(decision: Decision | None) -> dict[str, Any] | None:
     return None if decision is None else {"points": decision.points, "sanction": nommer(decision)}
+
+
+def _billet(partie: Partie, coup: Coup, table: int) -> str:
+    """Where the correction slip is: ``remis``, ``en_route``, ``rectificatif`` on its way, or none."""
+    if not a_notifier(partie, coup, table):
+        return ""
+    if est_remis(partie, coup, table):
+        return "remis"
+    return "rectificatif" if remises(partie, coup.numero, table) else "en_route"

@@ -5,10 +5,22 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from duplicata.app.etat import Etat
-from duplicata.app.evenements import Fait, GesteDefait, lire
-from duplicata.competition.evenements import BulletinSaisi, GraineRevelee
+from duplicata.app.evenements import Fait, GesteDefait, JeuInterrompu, lire
+from duplicata.app.geste import sans_empreinte
+from duplicata.app.pli import Bulletinaire
+from duplicata.competition.evenements import (
+    BulletinSaisi,
+    DecisionRectifiee,
+    DecisionRendue,
+    EvenementCoup,
+    GraineRevelee,
+    PartieOuverte,
+    PartieRouverte,
+)
+from duplicata.competition.tirage import empreinte
 from duplicata.journal import Journal, Row
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
+from duplicata.web.vues.changement import raconter
 from duplicata.web.vues.noms import motif_ecrit
 
 if TYPE_CHECKING:
@@ -18,7 +30,9 @@ PHRASES = {
     "tournoi_ouvert": "Événement ouvert : {nom}",
     "inscription": "Joueur {joueur} inscrit : {nom}",
     "tournoi_clos": "Événement clos",
+    "tournoi_rouvert": "Événement rouvert",
     "partie_ouverte": "Partie {partie} ouverte",
+    "partie_retiree": "Partie {partie} retirée",
     "joueur_inscrit": "Table {table} : {nom}",
     "tirage_rejete": "Coup {coup} : tirage {tirage} rejeté",
     "tirage_fait": "Coup {coup} : tirage {tirage}",
@@ -26,11 +40,12 @@ PHRASES = {
     "chrono_lance": "Coup {coup} : chronomètre lancé",
     "fin_annoncee": "Coup {coup} : fin annoncée",
     "bulletin_saisi": "Coup {coup}, table {table} : bulletin saisi",
-    "decision_rendue": "Coup {coup}, table {table} : {points} points",
-    "decision_rectifiee": "Coup {coup}, table {table} : décision rectifiée, {points} points",
+    "decision_rendue": "Coup {coup}, table {table} : {quoi}",
+    "decision_rectifiee": "Coup {coup}, table {table} : décision rectifiée, {quoi}",
     "billet_remis": "Coup {coup}, table {table} : billet de correction remis",
     "mot_retenu": "Coup {coup} : {mot} {place} retenu, {points} points",
     "coup_clos": "Coup {coup} clos",
+    "billet_repris": "Coup {coup}, table {table} : billet de correction non remis, marque reprise",
     "coup_annule": "Coup {coup} annulé",
     "proposition_faite": "Coup {coup}, table {table} : {mot} {place} annoncé",
     "temps_releve": "Coup {coup}, table {table} : temps relevé",
@@ -45,11 +60,24 @@ PHRASES = {
     "renvoi_commission": "Coup {coup}, table {table} : devant la commission",
     "vote_commission": "Coup {coup}, table {table} : vote de la commission",
     "jeu_interrompu": "Coup {coup} : jeu interrompu",
+    "interruption_motivee": "Coup {coup} : motif de l’interruption noté",
     "jeu_repris": "Coup {coup} : jeu repris",
     "billet_imprime": "Coup {coup}, table {table} : billet de correction imprimé",
     "badge_en_clair": "Badge {compte} entré par une liaison non chiffrée",
+    "badge_refait": "Badge {compte} refait avec le code du serveur",
 }
 """Kind of event -> sentence; said by ``dire`` with the fields of the event."""
+SANS_POINTS = {
+    "decision_rendue": "Coup {coup}, table {table} : décision rendue",
+    "decision_rectifiee": "Coup {coup}, table {table} : décision rectifiée",
+}
+"""The same, for whoever has to read the slip without knowing."""
+SANS_MOTIF = ("sans motif noté", "no reason noted")
+"""What screens once wrote, each in its language, for a reason that nobody had given."""
+SAISIE = ("bulletin_saisi", "decision_rendue")
+"""Kinds of the lines that enter a slip."""
+MINUTE = 16
+"""Characters of an instant, down to the minute."""
 CITES = 4
 """Events of one gesture told one by one; the rest is counted."""
 FENETRE = 500
@@ -57,24 +85,36 @@ FENETRE = 500
 
 
 def vue_gestes(
-    salle: "SalleOuverte", avant: int | None, table: int | None, coup: int | None, page: int
+    salle: "SalleOuverte",
+    avant: int | None,
+    table: int | None,
+    coup: int | None,
+    page: int,
+    *,
+    aveugle: bool = False,
 ) -> dict[str, Any]:
-    """One page of gestures, the latest first; ``suite`` is the line before which the next page begins."""
+    """One page of gestures, the latest first; ``suite`` is the line before which the next page begins.
+
+    *aveugle*: nothing is told of how slips were read or ruled on, for a double arbiter.
+    """
     fin = salle.version + 1 if avant is None else min(avant, salle.version + 1)
     trouves: list[dict[str, Any]] = []
     defaits: set[str] = set()
-    for lignes in _gestes(salle.salle.journal, fin):
+    for lignes in _gestes(salle.salle.journal, fin, aveugle):
         faits = [lire(ligne.kind, ligne.payload) for ligne in lignes]
         defaits |= {un.geste for un in faits if isinstance(un, GesteDefait)}
         if not _concerne(faits, table, coup):
             continue
-        trouves.append(_geste(salle.salle.etat, lignes, faits, lignes[0].key in defaits))
+        trouve = _geste(salle.salle.etat, lignes, faits, lignes[0].key in defaits, aveugle)
+        if isinstance(faits[0], GesteDefait):
+            trouve["phrases"] = [_annulation(salle.salle.etat, salle.salle.journal, faits[0], aveugle)]
+        trouves.append(trouve)
         if len(trouves) == page:
             return {"version": salle.version, "gestes": trouves, "suite": lignes[0].seq}
     return {"version": salle.version, "gestes": trouves, "suite": None}
 
 
-def _gestes(journal: Journal, fin: int) -> Iterator[list[Row]]:
+def _gestes(journal: Journal, fin: int, aveugle: bool) -> Iterator[list[Row]]:
     """The gestures that end before line *fin*, the latest first."""
     reste: list[Row] = []
     while fin > 1:
@@ -83,8 +123,15 @@ def _gestes(journal: Journal, fin: int) -> Iterator[list[Row]]:
         groupes = [list(groupe) for _, groupe in groupby(fenetre, key=lambda ligne: ligne.key)]
         # The first gesture may begin before the window.
         reste = groupes.pop(0) if debut and groupes else []
-        yield from reversed(groupes)
+        for groupe in reversed(groupes):
+            yield from _par_bulletin(groupe) if aveugle else [groupe]
         fin = debut + 1
+
+
+def _par_bulletin(lignes: list[Row]) -> list[list[Row]]:
+    """A gesture on many slips, told slip by slip, the latest first: entered together, they have the top."""
+    groupes = groupby(lignes, key=lambda ligne: ligne.kind in SAISIE and ligne.content.get("table"))
+    return [list(groupe) for _, groupe in groupes][::-1]
 
 
 def _concerne(faits: list[Fait], table: int | None, coup: int | None) -> bool:
@@ -94,33 +141,86 @@ def _concerne(faits: list[Fait], table: int | None, coup: int | None) -> bool:
     )
 
 
-def _geste(etat: Etat, lignes: list[Row], faits: list[Fait], defait: bool) -> dict[str, Any]:
-    phrases = [phrase(etat, un) for un in faits if not isinstance(un, BulletinSaisi)]
+def _geste(etat: Etat, lignes: list[Row], faits: list[Fait], defait: bool, aveugle: bool) -> dict[str, Any]:
+    saisis = {(un.coup, un.table): un.bulletin for un in faits if isinstance(un, BulletinSaisi)}
+    phrases = [
+        phrase(etat, un, aveugle, _bulletin(un, saisis)) for un in faits if not isinstance(un, BulletinSaisi)
+    ]
     cites = phrases[:CITES]
     if len(phrases) > CITES:
-        cites.append(dire("et {n} autres", n=len(phrases) - CITES))
+        cites.append(accorder(len(phrases) - CITES, "et {n} autre", "et {n} autres"))
     premiere = lignes[0]
+    cache = aveugle and premiere.kind in SAISIE
     return {
         "seq": premiere.seq,
-        "quand": premiere.at,
+        "quand": f"{premiere.at[:MINUTE]}:00.000Z" if cache else premiere.at,
         "auteur": premiere.author,
-        "motif": motif_ecrit(premiere.reason),
+        "motif": "" if aveugle and _d_un_bulletin(faits) else _motif(premiere.reason, faits[0]),
         "phrases": cites,
         "defait": defait,
-        "geste": premiere.key,
-        "empreinte": lignes[-1].digest[:12],
+        # What follows the name is a digest of the demand: guesses at a slip could be tried against it.
+        "geste": "" if cache else sans_empreinte(premiere.key),
+        "empreinte": "" if aveugle else lignes[-1].digest[:12],
     }
 
 
-def phrase(etat: Etat, un: Fait) -> str:
-    """One event in one sentence."""
-    if isinstance(un, GraineRevelee) and etat.partie(un.partie).ouverture.preparee:
+def _bulletin(un: Fait, saisis: dict[tuple[int, int], dict[str, Any]]) -> dict[str, Any] | None:
+    """The slip a ruling was given on: entered with it, or as corrected."""
+    if isinstance(un, DecisionRectifiee):
+        return un.bulletin
+    return saisis.get((un.coup, un.table)) if isinstance(un, DecisionRendue) else None
+
+
+def _annulation(etat: Etat, journal: Journal, un: GesteDefait, aveugle: bool) -> str:
+    """Which gesture was taken back; never what it said of a slip."""
+    repris = [lire(ligne.kind, ligne.payload) for ligne in journal.find(un.geste)]
+    dits = [fait for fait in repris if not isinstance(fait, BulletinSaisi)]
+    if not dits:
+        return dire("Geste annulé")
+    quoi = phrase(etat, dits[0], aveugle=True)
+    if len(dits) > 1 and not aveugle:
+        quoi = f"{quoi}, {accorder(len(dits) - 1, 'et {n} autre', 'et {n} autres')}"
+    return dire("Geste annulé – {phrase}", phrase=quoi)
+
+
+def _d_un_bulletin(faits: list[Fait]) -> bool:
+    """Whether their reason may say what stands on a slip."""
+    return any(isinstance(un, Bulletinaire) for un in faits)
+
+
+def _motif(ecrit: str, premier: Fait) -> str:
+    """An interruption whose reason was noted later, or never, says so."""
+    if isinstance(premier, JeuInterrompu) and ecrit in ("", *SANS_MOTIF):
+        return dire("non noté")
+    return motif_ecrit(ecrit)
+
+
+def _scellee(ouverture: PartieOuverte, un: GraineRevelee) -> bool:
+    """Whether what is made public is the text of a prepared game, and not a seed that came after it."""
+    return ouverture.preparee and ouverture.engagement == empreinte(un.graine)
+
+
+def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: dict[str, Any] | None = None) -> str:
+    """One event in one sentence; with its game where there are several."""
+    if isinstance(un, PartieRouverte) and un.engagement:
+        return dire(
+            "Partie {partie} rouverte, avec une nouvelle graine d’empreinte {empreinte}",
+            partie=un.partie,
+            empreinte=un.engagement,
+        )
+    if isinstance(un, GraineRevelee) and _scellee(etat.partie(un.partie).ouverture, un):
         return dire(
             "Partie {partie} : tirages et mots scellés rendus publics, avec le sel de leur empreinte",
             partie=un.partie,
         )
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
-    decision = champs.get("decision")
-    if decision is not None:
-        champs["points"] = decision.points
-    return dire(PHRASES[str(type(un).__struct_config__.tag)], **champs)
+    if isinstance(un, DecisionRendue | DecisionRectifiee):
+        champs["quoi"] = raconter(etat, un, bulletin)
+    nom = str(type(un).__struct_config__.tag)
+    if aveugle and nom in SANS_POINTS:
+        dite = dire(SANS_POINTS[nom], **champs)
+    else:
+        dite = dire(PHRASES[nom], **champs)
+    if isinstance(un, EvenementCoup) and len(etat.ouvert().parties) > 1:
+        return dire("Partie {partie} – {phrase}", partie=un.partie, phrase=dite)
+    return dite

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
+from duplicata.app.places import absents, arrivee
 from duplicata.competition.formules import RYTHMES
+from duplicata.competition.tournoi import retirable
 from duplicata.engine.limits import SHAPES
 from duplicata.lexicons import embedded, installed
 from duplicata.reglement import VERSIONS
@@ -19,6 +21,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
     etat = salle.salle.etat
     tournoi = etat.ouvert()
     sessions = acces.sessions.du_tournoi(salle.identifiant)
+    presentes = [session for session in sessions if salle.presence.presente(session)]
     return {
         "version": etat.seq,
         "tournoi": vue_tournoi(etat),
@@ -33,11 +36,16 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
                 "formule": partie.formule.nom,
                 "reglement": partie.ouverture.reglement,
                 "lexique": partie.ouverture.lexique or embedded.NAME,
-                "engagement": partie.ouverture.engagement,
-                "preparee": partie.ouverture.preparee,
+                "engagement": partie.engagement,
+                "preparee": partie.preparee,
+                "barrage": partie.ouverture.departage,
                 "phase": phase(partie),
                 "coups": len(partie.coups),
                 "plages": _plages({table: joueur.arbitre for table, joueur in partie.joueurs.items()}),
+                "tables": sorted(partie.joueurs),
+                "absents": absents(tournoi, partie),
+                "arrivee": arrivee(partie),
+                "retirable": retirable(partie),
                 "prepares": acces.tirages.prepares(salle.identifiant, numero),
             }
             for numero, partie in sorted(tournoi.parties.items())
@@ -48,6 +56,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
                 "nom": nom_compte(compte),
                 "roles": sorted(compte.roles),
                 "sessions": sum(session.compte.compte == compte.compte for session in sessions),
+                "ecrans": sum(session.compte.compte == compte.compte for session in presentes),
             }
             for compte in acces.comptes.de(salle.identifiant)
         ],
@@ -57,6 +66,8 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
                 "compte": session.compte.compte,
                 "nom": nom_compte(session.compte),
                 "depuis": session.depuis,
+                "connectee": session in presentes,
+                "vue": salle.presence.quittee(session),
                 "adresse": session.adresse,
                 "navigateur": session.navigateur,
             }
@@ -74,7 +85,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
     }
 
 
-CHAMPS = ("joueur", "nom", "club", "licence", "categorie", "serie", "equipe", "forfait")
+CHAMPS = ("joueur", "nom", "club", "licence", "categorie", "serie", "equipe", "forfait", "partenaire")
 
 
 def _plages(arbitres: dict[int, str]) -> list[dict[str, Any]]:

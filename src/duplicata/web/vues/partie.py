@@ -3,16 +3,20 @@
 from datetime import datetime
 from typing import Any
 
+from msgspec.structs import asdict
+
 from duplicata.app.etat import Etat
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
-from duplicata.competition.coup import hors_jeu, manquants
-from duplicata.competition.etat import Coup, Partie, Phase, Recherche
+from duplicata.competition.coup import anterieurs
+from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.engine.board import Board, parse_move
 from duplicata.langue import en_francais
 from duplicata.web.horloge import millisecondes
-from duplicata.web.vues.noms import nom_partie
+from duplicata.web.vues.noms import motif_ecrit, nom_partie
 
 AVANT_ANNONCE = (Phase.TIRE,)
+SECRETS = ("phase", "tirage", "tirage_ordre", "rejets", "annonce", "grille")
+"""What officials see before everybody does."""
 
 
 def numero_courant(etat: Etat) -> int | None:
@@ -36,7 +40,18 @@ def phase(partie: Partie) -> str:
 
 
 def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> dict[str, Any]:
-    """What is on the wall; officials are also shown the rack before it is announced, and the top."""
+    """What everybody may see; officials also see the rack before it is announced, and the word retained.
+
+    ``mur`` tells them what everybody sees instead: an official's computer often drives the projector too.
+    """
+    vue = _vue(etat, numero, maintenant, officiel=officiel)
+    if officiel:
+        pour_tous = _vue(etat, numero, maintenant, officiel=False)
+        vue["mur"] = {cle: pour_tous[cle] for cle in SECRETS}
+    return vue
+
+
+def _vue(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> dict[str, Any]:
     partie = etat.ouvert().parties[numero]
     coup = partie.coup
     visible = coup is not None and (officiel or coup.phase not in AVANT_ANNONCE)
@@ -45,10 +60,10 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
         "nom": nom_partie(numero, partie.ouverture.nom),
         "formule": partie.formule.nom,
         "topping": partie.formule.topping,
-        "preparee": partie.ouverture.preparee,
+        "preparee": partie.preparee,
         "reglement": partie.ouverture.reglement,
         "lexique": partie.ouverture.lexique,
-        "engagement": partie.ouverture.engagement,
+        "engagement": partie.engagement,
         "graine": partie.graine,
         "coup": coup.numero if coup else 0,
         "phase": phase(partie),
@@ -62,9 +77,15 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
         "dernier": _dernier(partie),
         "chrono": vue_chrono(etat, numero, maintenant),
         "top": None,
-        "cumul_top": partie.top,
+        "cumul_top": sum(coup.retenu.points for coup in _annonces(partie) if coup.retenu),
         "fin": partie.fin,
     }
+    if officiel:
+        vue |= {
+            "motif_arret": _motif_arret(etat, numero, coup),
+            "retenu": vue_retenu(coup),
+            "anterieurs": [vue_anterieur(un) for un in anterieurs(partie)],
+        }
     if coup and visible and not coup.compte:
         vue |= {
             "tirage": coup.lettres,
@@ -78,20 +99,53 @@ def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> d
         mot, place = parse_move(f"{coup.retenu.mot} {coup.retenu.place}")
         vue["annonce"] = en_francais(annoncer_top, Board(coup.grille), mot, place, coup.retenu.points)
     if coup and coup.retenu and not coup.compte and not officiel:
-        # Laid by the juge-arbitre while slips are still being entered: shown once the move is closed.
-        vue["grille"] = Board(coup.grille).rows
+        if partie.rejets:
+            # The draw that followed was put back: the word it told everybody stays told.
+            vue |= {"phase": "tirage", "tirage": "", "tirage_ordre": "", "annonce": []}
+        else:
+            # Laid while slips are still being entered: shown with the close, or with the next draw.
+            vue["grille"] = Board(coup.grille).rows
     return vue
 
 
+def _motif_arret(etat: Etat, numero: int, coup: Coup | None) -> str | None:
+    """Why the clock stands still, empty until it is noted; None when it does not."""
+    arret = etat.arrets.get((numero, coup.numero)) if coup and coup.phase is Phase.CHRONO else None
+    return motif_ecrit(arret.motif) if arret else None
+
+
+def vue_retenu(coup: Coup | None) -> dict[str, Any] | None:
+    """The word laid for everybody."""
+    return asdict(coup.retenu) if coup and coup.retenu else None
+
+
+def vue_anterieur(coup: Coup) -> dict[str, Any]:
+    """A move still being corrected while a later one is played, as its arbiters need it."""
+    return {
+        "coup": coup.numero,
+        "phase": "saisie",
+        "annule": False,
+        "tirage": coup.lettres,
+        "grille": Board(coup.grille).rows,
+        "retenu": vue_retenu(coup),
+    }
+
+
+def _annonces(partie: Partie) -> list[Coup]:
+    """Moves whose word everybody knows: closed, or followed by another draw, put back or not."""
+    return [
+        coup
+        for coup in partie.coups
+        if coup.retenu
+        and (
+            coup.phase is Phase.CLOS or (not coup.annule and (coup is not partie.coup or bool(partie.rejets)))
+        )
+    ]
+
+
 def _dernier(partie: Partie) -> dict[str, Any] | None:
-    for coup in reversed(partie.coups):
-        if coup.retenu and coup.phase is Phase.CLOS:
-            return {
-                "coup": coup.numero,
-                "mot": coup.retenu.mot,
-                "place": coup.retenu.place,
-                "points": coup.retenu.points,
-            }
+    for coup in reversed(_annonces(partie)):
+        return {"coup": coup.numero, **(vue_retenu(coup) or {})}
     return None
 
 
@@ -110,57 +164,6 @@ def vue_chrono(etat: Etat, numero: int, maintenant: int) -> dict[str, Any] | Non
         "duree": palier.duree,
         "alerte": palier.alerte,
         "maintenant": maintenant,
-        "interrompu_a": millisecondes(datetime.fromisoformat(arret)) if arret else None,
+        "interrompu_a": millisecondes(datetime.fromisoformat(arret.quand)) if arret else None,
         "termine": coup.phase is not Phase.CHRONO,
     }
-
-
-def vue_tables(etat: Etat, numero: int) -> list[dict[str, Any]]:
-    """Which tables are entered for the move being played, by whom and in which version."""
-    partie = etat.ouvert().parties[numero]
-    coup = partie.coup
-    vues = []
-    for table, joueur in sorted(partie.joueurs.items()):
-        dossier = etat.dossier(numero, coup.numero, table) if coup else None
-        vues.append(
-            {
-                "table": table,
-                "nom": joueur.nom,
-                "arbitre": joueur.arbitre,
-                "saisi": bool(coup and table in coup.decisions),
-                "version": dossier.version if dossier else 0,
-                "par": dossier.auteurs[-1] if dossier and dossier.auteurs else "",
-                "hors_jeu": bool(coup and hors_jeu(partie, table, coup.numero)),
-                **_recherche(partie, coup, table),
-            }
-        )
-    return vues
-
-
-def _recherche(partie: Partie, coup: Coup | None, table: int) -> dict[str, Any]:
-    """Topping: the words a table announced, the last one, its time once it has one."""
-    if coup is None or not partie.formule.topping:
-        return {}
-    une = coup.recherches.get(table, Recherche())
-    return {
-        "saisi": une.centiemes is not None,
-        "temps": une.centiemes,
-        "trouve": une.trouve,
-        "essais": une.essais,
-        "dit": une.derniere,
-    }
-
-
-def vue_manquants(etat: Etat, numero: int) -> dict[str, list[int]]:
-    """Tables without a ruling, per arbiter; nothing is missing before the slips are collected.
-
-    In a topping, which collects none, those that still look for the top.
-    """
-    partie = etat.ouvert().parties[numero]
-    coup = partie.coup
-    groupes: dict[str, list[int]] = {joueur.arbitre: [] for joueur in partie.joueurs.values()}
-    attendus = (Phase.CHRONO, Phase.RAMASSAGE) if partie.formule.topping else (Phase.RAMASSAGE,)
-    if coup and coup.phase in attendus:
-        for table in manquants(partie, coup.numero):
-            groupes[partie.joueurs[table].arbitre].append(table)
-    return groupes

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from duplicata.app.etat import Etat
 from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
@@ -49,8 +51,9 @@ def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
         "nom": nom_partie(numero, partie.ouverture.nom),
         "topping": partie.formule.topping,
         "preparee": partie.ouverture.preparee,
-        "engagement": partie.ouverture.engagement,
+        "engagement": partie.engagement,
         "graine": partie.graine,
+        "germes": to_builtins(partie.germes),
         "top": cumul,
         "coups": coups,
     }

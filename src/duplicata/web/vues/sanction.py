@@ -2,29 +2,32 @@
 
 from typing import Any, NamedTuple
 
-from duplicata.app.etat import Dossier
-from duplicata.arbitrage.bulletin import Incident
-from duplicata.arbitrage.decision import Decision, Sanction, Statut
-from duplicata.arbitrage.faute import Faute
+from duplicata.app.etat import Etat
+from duplicata.app.fiche import montrable
+from duplicata.arbitrage.decision import Decision, Motif, Sanction, Statut
 from duplicata.competition.causes import Cause
-from duplicata.competition.etat import Coup, Partie
-from duplicata.langue import dire, en_francais
+from duplicata.documents.sanctions import NOMS
+from duplicata.langue import dire
 from duplicata.reglement import version
-from duplicata.reglement.motifs import motif
 from duplicata.reglement.redire import redire
 
-NOMS = {
-    Sanction.AUCUNE: "sans sanction",
-    Sanction.AVERTISSEMENT: "avertissement",
-    Sanction.PENALITE: "pénalité de 5 points",
-    Sanction.NULLITE: "nullité",
-}
 CAUSES = {
     Cause.DOUBLE_ARBITRE: "double arbitre",
     Cause.APPEL: "appel du joueur",
     Cause.COMMISSION: "commission",
     Cause.SAISIE: "erreur de saisie",
+    Cause.SUITE: "suite d’une autre décision",
 }
+
+COMMISSION = "commission"
+"""Key of the reason of what the commission decrees."""
+EXEMPLES: dict[Sanction, tuple[str, ...]] = {
+    Sanction.AUCUNE: (),
+    Sanction.AVERTISSEMENT: ("lecture_difficile",),
+    Sanction.PENALITE: ("penalite_impossible", "decalage"),
+    Sanction.NULLITE: ("vierge",),
+}
+"""Faults whose article is the one where a version lists what has that sanction."""
 
 
 class Ecrit(NamedTuple):
@@ -33,22 +36,15 @@ class Ecrit(NamedTuple):
     mot: str
     reference: str
     score: str
-
-
-def decision_du(partie: Partie, coup: Coup, table: int) -> Decision | None:
-    """The ruling that counts; a slip declared missing when the move was closed has the one of the text."""
-    rendue = coup.decisions.get(table)
-    absent = table in coup.non_remis and partie.retards.get(table, 0) <= coup.numero
-    if rendue is not None or not absent or partie.formule.topping:
-        return rendue
-    reglement = version(partie.ouverture.reglement)
-    raison = en_francais(motif, Faute(Incident.NON_REMIS), reglement, None)
-    return Decision(reglement.id, 0, 0, Sanction.NULLITE, motifs=(raison,), table=table)
+    dessine: bool = False
+    """Drawn with its raccords rather than spelt: the drawing is its place."""
 
 
 def nommer(decision: Decision) -> str:
     if decision.statut is Statut.MOYENNE:
         return dire("moyenne du coup")
+    if decision.sanction is Sanction.AVERTISSEMENT and decision.avertissements > 1:
+        return dire("{n} avertissements", n=decision.avertissements)
     return dire(NOMS[decision.sanction])
 
 
@@ -58,9 +54,18 @@ def nommer_cause(cause: Cause) -> str:
 
 def motifs(decision: Decision) -> list[dict[str, str]]:
     return [
-        {"texte": motif.texte, "article": motif.article, "source": motif.source}
+        {"texte": montrable(motif.texte), "article": _articles(decision, motif), "source": motif.source}
         for motif in redire(decision).motifs
     ]
+
+
+def _articles(decision: Decision, motif: Motif) -> str:
+    """The commission rules under its own article: the one that has the sanction is told with it."""
+    if motif.cle != COMMISSION:
+        return motif.article
+    connus = version(decision.reglement).articles
+    sanction = next((connus[cle] for cle in EXEMPLES[decision.sanction] if cle in connus), None)
+    return f"{motif.article}, {sanction}" if sanction else motif.article
 
 
 def ecrit(bulletin: dict[str, Any] | None, decision: Decision | None) -> Ecrit:
@@ -69,9 +74,12 @@ def ecrit(bulletin: dict[str, Any] | None, decision: Decision | None) -> Ecrit:
     if not isinstance(mot, str):
         mot = ", ".join(mot)
     reference, score = (champs.get(cle) for cle in ("reference", "score"))
-    return Ecrit(mot, "" if reference is None else str(reference), "" if score is None else str(score))
+    dessine = not champs.get("mot") and bool(champs.get("dessin"))
+    return Ecrit(
+        mot, "" if reference is None else str(reference), "" if score is None else str(score), dessine
+    )
 
 
-def provisoire(decision: Decision, dossier: Dossier) -> bool:
-    """Whether the commission has still to speak."""
-    return decision.statut is Statut.A_TRANCHER or bool(dossier.renvoi and not dossier.renvoi.clos)
+def provisoire(etat: Etat, partie: int, coup: int, table: int) -> bool:
+    """Whether the commission has still to speak, or two readings to be settled."""
+    return (partie, coup, table) in etat.reserves

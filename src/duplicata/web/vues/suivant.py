@@ -3,68 +3,146 @@
 from typing import Any
 
 from duplicata.app.etat import Etat
-from duplicata.competition.coup import manquants
+from duplicata.app.pioche import peut_attendre
+from duplicata.app.repentir import corrigeable
+from duplicata.competition.annonce import FINS
+from duplicata.competition.causes import CauseFin
+from duplicata.competition.coup import anterieurs, manquants, ouverts
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_au_dernier_tirage, fin_de_partie
 from duplicata.competition.topping import cherchent
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 from duplicata.web.prevu import Prevu
+from duplicata.web.vues.fin import causes, reste_a_faire
+from duplicata.web.vues.rejet import dire_rejets
 
 
 def suivant(etat: Etat, numero: int, prevu: Prevu) -> dict[str, Any]:
-    """{"geste", "phrase", "precision", "autres"}; ``geste`` is empty when nothing is left to do."""
+    """{"geste", "phrase", "precision", "autres"}; ``geste`` is empty when nothing is left to do.
+
+    Also ``scellee`` when the next rack is that of a sealed game, ``saisi`` when it was typed in advance,
+    ``rejet``: why the one before it went back, ``causes`` for ending the game now, and ``reste`` when it is
+    over: what it still waits for, and where.
+    """
     partie = etat.partie(numero)
     coup = partie.coup
+    if etat.ouvert().clos:
+        return _dire("", dire("L’événement est clos."))
     if partie.fin is not None:
-        return _dire("", dire("La partie est finie."), autres=("rouvrir",))
+        return _finie(etat, numero, partie.fin)
     if coup is None or coup.compte:
-        return _entre_deux_coups(partie, coup, prevu)
-    return _pendant(etat, numero, partie, coup, prevu)
+        suite = _entre_deux_coups(partie, coup, prevu)
+    else:
+        suite = _pendant(etat, numero, partie, coup, prevu)
+    # A rack that went back is told whatever comes next: slips may still be under correction.
+    return suite | {"rejet": dire_rejets(partie)} | _a_clore(partie)
+
+
+def _a_clore(partie: Partie) -> dict[str, Any]:
+    """The move that ``clore`` is about, the oldest one open, and the tables it would leave without a slip."""
+    for coup in ouverts(partie):
+        return {"a_clore": {"coup": coup.numero, "manquants": manquants(partie, coup.numero)}}
+    return {"a_clore": None}
+
+
+def _finie(etat: Etat, numero: int, cause: CauseFin) -> dict[str, Any]:
+    reste = reste_a_faire(etat, numero)
+    precision = dire(FINS[cause]) if reste else f"{dire(FINS[cause])} {dire('Rien ne reste à faire.')}"
+    return _dire("", dire("La partie est finie."), precision, ("rouvrir",)) | {"reste": reste}
 
 
 def _entre_deux_coups(partie: Partie, coup: Coup | None, prevu: Prevu) -> dict[str, Any]:
+    if (fin_de_partie(partie) is not None or prevu.jouee) and anterieurs(partie):
+        return _clore(partie, ("annuler_coup",) if coup and not coup.annule else ())
     if fin_de_partie(partie) is not None:
         return _dire("clore_partie", dire("Clore la partie"), dire("Plus aucun coup n’est possible."))
     if prevu.jouee:
         joues = dire("Les {n} coups de la partie préparée sont joués.", n=len(partie.coups))
         return _dire("clore_partie", dire("Clore la partie"), joues, ("annuler_coup",))
-    numero = len(partie.coups) + 1
-    rejets = len(partie.rejets)
-    precision = dire("{n} rejets : le tirage se refait.", n=rejets) if rejets else ""
-    if rejets == 1:
-        precision = dire("1 rejet : le tirage se refait.")
     # A closed move can still be cancelled; there is nothing to cancel before the first draw.
     autres = ("clore_partie",) if coup is None or coup.annule else ("annuler_coup", "clore_partie")
-    return _dire("tirer", dire("Tirer le coup {n}", n=numero), precision, autres)
+    if anterieurs(partie):
+        autres = ("clore", *autres)
+    return _tirer(partie, prevu, "", autres)
+
+
+def _tirer(partie: Partie, prevu: Prevu, precision: str, autres: tuple[str, ...]) -> dict[str, Any]:
+    if corrigeable(partie):
+        autres = ("corriger_tirage", *autres)
+    if prevu.saisi is False:
+        ecart = dire("Le tirage préparé pour ce coup ne va pas avec le reliquat : tirez autrement.")
+        precision = f"{ecart} {precision}".strip()
+    tirer = _dire("tirer", dire("Tirer le coup {n}", n=len(partie.coups) + 1), precision, autres)
+    return tirer | {"scellee": prevu.tirable, "saisi": bool(prevu.saisi), "causes": causes(partie)}
 
 
 def _pendant(etat: Etat, numero: int, partie: Partie, coup: Coup, prevu: Prevu) -> dict[str, Any]:
     interrompu = (numero, coup.numero) in etat.arrets
+    clore = ("clore",) if anterieurs(partie) else ()
     if coup.phase is Phase.TIRE:
-        return _dire("annoncer", dire("Annoncer le tirage"), autres=("rejeter", "annuler_coup"))
+        autres = (*clore, "corriger_tirage", "rejeter", "annuler_coup")
+        return _dire("annoncer", dire("Annoncer le tirage"), autres=autres)
     if coup.phase is Phase.ANNONCE:
-        return _dire("lancer", dire("Lancer le chronomètre"), autres=("rejeter", "annuler_coup"))
+        return _dire("lancer", dire("Lancer le chronomètre"), autres=(*clore, "rejeter", "annuler_coup"))
     if interrompu:
         fin = ("clore_partie",) if fin_au_dernier_tirage(partie) else ()
         return _dire(
             "reprendre",
             dire("Reprendre le jeu"),
             dire("Chronomètre arrêté, temps écoulé conservé."),
-            ("annuler_coup", *fin),
-        )
+            ("motiver", *clore, "annuler_coup", *fin),
+        ) | {"causes": causes(partie)}
     if partie.formule.topping:
         return _topping(partie, coup)
     if coup.phase is Phase.CHRONO:
-        return _dire("terminer", dire("Annoncer la fin du coup"), autres=("interrompre", "annuler_coup"))
-    attendus = manquants(partie, coup.numero)
+        autres = ("interrompre", *clore, "annuler_coup")
+        return _dire("terminer", dire("Annoncer la fin du coup"), autres=autres)
     if coup.retenu is None:
         mot = dire("Retenir le mot préparé, {mot}", mot=prevu.mot) if prevu.mot else dire("Retenir le top")
-        return _dire("retenir", mot, _absents(attendus), ("annuler_coup",))
-    if attendus:
-        return _dire(
-            "clore", dire("Clore le coup {n}", n=coup.numero), _absents(attendus), ("retenir", "annuler_coup")
-        )
-    return _dire("clore", dire("Clore le coup {n}", n=coup.numero), autres=("retenir", "annuler_coup"))
+        return _dire("retenir", mot, _attendus(partie), (*clore, "annuler_coup"))
+    return _corrige(partie, coup, prevu)
+
+
+def _corrige(partie: Partie, coup: Coup, prevu: Prevu) -> dict[str, Any]:
+    """The word is known: close what is complete, else play on while slips are corrected."""
+    ancien = ouverts(partie)[0]
+    complet = not manquants(partie, ancien.numero)
+    jouee = (prevu.mot is not None and not prevu.tirable) or fin_de_partie(partie) is not None
+    if complet or jouee or not peut_attendre(partie, coup):
+        return _clore(partie, ("retenir", "annuler_coup"))
+    correction = dire(
+        "La correction continue pendant le coup suivant. {attendus}", attendus=_attendus(partie)
+    )
+    return _tirer(partie, prevu, correction, ("clore", "retenir", "annuler_coup"))
+
+
+def _clore(partie: Partie, autres: tuple[str, ...]) -> dict[str, Any]:
+    """The oldest open move first."""
+    return _dire("clore", dire("Clore le coup {n}", n=ouverts(partie)[0].numero), _attendus(partie), autres)
+
+
+def _attendus(partie: Partie) -> str:
+    """Slips still awaited, move by move when there are several."""
+    attendus = {coup.numero: manquants(partie, coup.numero) for coup in ouverts(partie)}
+    if len(attendus) == 1:
+        return _absents(*attendus.values())
+    phrases = (
+        dire("Coup {coup} : {absents}", coup=numero, absents=_absents_dits(tables))
+        for numero, tables in attendus.items()
+    )
+    return " – ".join(phrases)
+
+
+def _absents_dits(tables: list[int]) -> str:
+    """After a colon."""
+    if not tables:
+        return dire("complet")
+    return accorder(
+        len(tables),
+        "il manque {n} bulletin, {tables}",
+        "il manque {n} bulletins, {tables}",
+        tables=_citees(tables),
+    )
 
 
 def _topping(partie: Partie, coup: Coup) -> dict[str, Any]:
@@ -90,7 +168,7 @@ def _absents(tables: list[int]) -> str:
 
 
 def _citees(tables: list[int]) -> str:
-    return ", ".join(map(str, tables[:12])) + ("…" if len(tables) > 12 else "")
+    return ", ".join(map(str, sorted(tables)[:12])) + ("…" if len(tables) > 12 else "")
 
 
 def _dire(geste: str, phrase: str, precision: str = "", autres: tuple[str, ...] = ()) -> dict[str, Any]:

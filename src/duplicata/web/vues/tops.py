@@ -3,61 +3,83 @@
 from typing import TYPE_CHECKING, Any
 
 from duplicata.competition.annonce import annoncer_top
-from duplicata.competition.choix import choisir, indices
+from duplicata.competition.choix import Choix, choisir, indices
+from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
+from duplicata.engine.placements import Play
 from duplicata.langue import dire, en_francais
 from duplicata.web.prevu import Prevu
+from duplicata.web.vues.partie import vue_retenu
 
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
 
 
 def vue_tops(salle: "SalleOuverte", numero: int, prevu: Prevu) -> dict[str, Any]:
-    """Every top, the permitted ones first and most open first, each with its announcement."""
+    """Every top, the permitted ones first and most open first, each with its announcement.
+
+    None of a move that is cancelled: there is nothing left to retain.
+    """
     partie = salle.salle.etat.partie(numero)
     coup = partie.coup
-    if coup is None:
-        return {"coup": 0, "top": None, "tops": [], "obligation": "", "retenu": None}
-    plays = salle.salle.juge.plateau(partie, coup).tops()
-    if not plays:
-        return {"coup": coup.numero, "top": None, "tops": [], "obligation": "", "retenu": None}
+    plays = salle.salle.juge.plateau(partie, coup).tops() if coup and not coup.annule else []
+    vue: dict[str, Any] = {
+        "coup": coup.numero if coup else 0,
+        "top": plays[0].score if plays else None,
+        "premier": False,
+        "tops": [],
+        "obligation": "",
+        "retenu": vue_retenu(coup),
+    }
+    if coup is None or not plays:
+        return vue
     choix = choisir(partie, coup, plays)
-    permis = choix.permis
-    board = Board(coup.grille)
-    tops = []
-    for play in [*permis, *(play for play in plays if play not in permis)]:
-        ouvre = indices(partie, coup, play)
-        tops.append(
-            {
-                "mot": play.word,
-                "place": str(play.place),
-                "score": play.score,
-                "jokers": ",".join(map(str, play.jokers)),
-                "permis": play in permis,
-                "prevu": f"{play.word} {play.place}" == prevu.mot,
-                "ouverture": ouvre._asdict(),
-                "annonce": en_francais(annoncer_top, board, play.word, play.place, play.score),
-            }
-        )
-    retenu = coup.retenu
-    return {
-        "coup": coup.numero,
-        "top": plays[0].score,
-        "tops": tops,
-        "obligation": _obligation(choix.garde_joker, choix.finit_partie, len(permis)),
-        "retenu": {"mot": retenu.mot, "place": retenu.place, "points": retenu.points} if retenu else None,
+    ranges = [*choix.permis, *(play for play in plays if play not in choix.permis)]
+    return vue | {
+        "premier": Board(coup.grille).is_empty,
+        "tops": [_top(partie, coup, play, choix, prevu) for play in ranges],
+        "obligation": _obligation(choix, len(plays)),
     }
 
 
-def _obligation(garde_joker: bool, finit_partie: bool, permis: int) -> str:
-    """Why some ties may not be retained, or how to choose among those that may."""
-    devoirs = []
-    if garde_joker:
+def _top(partie: Partie, coup: Coup, play: Play, choix: Choix, prevu: Prevu) -> dict[str, Any]:
+    return {
+        "mot": play.word,
+        "place": str(play.place),
+        "score": play.score,
+        "jokers": ",".join(map(str, play.jokers)),
+        "permis": play in choix.permis,
+        "ecarte": _ecarte(play, choix),
+        "prevu": f"{play.word} {play.place}" == prevu.mot,
+        "propose": prevu.mot is None and play == choix.retenu,
+        "ouverture": indices(partie, coup, play)._asdict(),
+        "annonce": en_francais(annoncer_top, Board(coup.grille), play.word, play.place, play.score),
+    }
+
+
+def _ecarte(play: Play, choix: Choix) -> str:
+    """Why this tie may not be retained; empty when it may."""
+    if play in choix.permis:
+        return ""
+    if len(play.jokers) > len(choix.retenu.jokers):
+        return dire("dépense un joker qu’un autre top garde")
+    return dire("laisse continuer une partie qu’un autre top finit")
+
+
+def _obligation(choix: Choix, tops: int) -> str:
+    """How many they are, why some may not be retained, how to choose among those that may."""
+    if tops == 1:
+        return ""
+    devoirs = [dire("{n} tops à égalité.", n=tops)]
+    if choix.garde_joker:
         devoirs.append(dire("À points égaux, on garde le joker (3.4)."))
-    if finit_partie:
+    if choix.finit_partie:
         devoirs.append(dire("À points égaux, on retient le mot qui met fin à la partie (3.4)."))
-    if permis > 1:
+    if len(choix.permis) > 1:
         devoirs.append(
-            dire("Le juge-arbitre choisit ; le mot qui ouvre le plus la grille est proposé d’abord.")
+            dire(
+                "Le juge-arbitre retient celui qui, à son avis, ouvre le plus la grille (3.4) ; "
+                "le plus ouvert est proposé d’abord."
+            )
         )
     return " ".join(devoirs)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from duplicata.app.etat import Etat
+from duplicata.app.fiche import montrable
 from duplicata.web.vues.noms import nom_evenement, nom_partie
 
 
@@ -20,7 +21,7 @@ def vue_tournoi(etat: Etat) -> dict[str, Any]:
         }
     return {
         "nom": nom_evenement(tournoi.ouverture.nom),
-        "lieu": tournoi.ouverture.lieu,
+        "lieu": montrable(tournoi.ouverture.lieu),
         "date": tournoi.ouverture.date,
         "entrainement": tournoi.ouverture.entrainement,
         "joueurs": len(tournoi.inscrits),

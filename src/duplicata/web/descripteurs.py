@@ -1,0 +1,24 @@
+"""What a program may hold open: as many connections as the system lets it have."""
+
+import sys
+
+if sys.platform == "win32":
+
+    def ouvrir() -> None:
+        """Nothing to ask for there."""
+
+    def plafond() -> int:
+        return sys.maxsize
+
+else:
+    import resource
+
+    def ouvrir() -> None:
+        """Ask for all of them."""
+        _, possible = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (possible, possible))
+
+    def plafond() -> int:
+        """Descriptors are numbered below it, each with the lowest number free."""
+        permis, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return permis

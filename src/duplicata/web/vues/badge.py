@@ -1,0 +1,26 @@
+"""A badge as the screens show it: its code in clear, once, and where it sends its bearer."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+
+from duplicata.web.acces.comptes import Badge
+from duplicata.web.qr import qr_svg
+from duplicata.web.reseau import est_locale
+
+
+def vue_badge(requete: Request[Any, Any, Any], badge: Badge) -> dict[str, Any]:
+    """The code follows the # of the address, so that no server log holds it."""
+    etat = requete.app.state
+    origine = etat.origines.d_un_badge(str(requete.base_url), etat.liaison)
+    adresse = f"{origine}/t/{badge.compte.tournoi}/connexion#{badge.code}"
+    return {
+        "compte": badge.compte.compte,
+        "nom": badge.compte.nom,
+        "roles": sorted(badge.compte.roles),
+        "code": badge.code,
+        "adresse": adresse,
+        "local": est_locale(urlsplit(origine).hostname or ""),
+        "qr": qr_svg(adresse),
+    }
