@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 import duplicata
-from duplicata.langue import catalogue, choisir_langue, dire
+from duplicata.langue import accorder, catalogue, choisir_langue, dire, en_points, en_tables
 from duplicata.web.phrases import APPEL
 
 SOURCE = Path(duplicata.__file__).parent
@@ -20,6 +20,10 @@ FACES = sorted([*SOURCE.rglob("*.html"), *SOURCE.rglob("*.js")])
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BAD_SPACING = re.compile(r"« | »| [:;!?%](?![\w.*])|[\w]'[\w]")
 """An ordinary space where French wants one that does not break, or a typewriter apostrophe."""
+
+
+SPOKEN = {"dire": slice(0, 1), "accorder": slice(1, 3)}
+"""Which arguments of a call are sentences: ``accorder`` has one for the singular, one for the plural."""
 
 
 def tables(module: Path) -> Iterator[str]:
@@ -38,7 +42,7 @@ def sentences(module: Path) -> Iterator[str]:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and ast.unparse(node.targets[0]) in TABLES:
             yield from (text.value for text in node.value.values if isinstance(text, ast.Constant))
         if isinstance(node, ast.Call):
-            spoken = node.args[:1] if isinstance(node.func, ast.Name) and node.func.id == "dire" else []
+            spoken = node.args[SPOKEN[node.func.id]] if isinstance(node.func, ast.Name) and node.func.id in SPOKEN else []
             spoken += [keyword.value for keyword in node.keywords if keyword.arg == "help"]
             yield from (text.value for text in spoken if isinstance(text, ast.Constant) and isinstance(text.value, str))
         elif isinstance(node, ast.FunctionDef) and node.decorator_list and is_command(node):
@@ -99,3 +103,36 @@ def test_the_language_is_chosen_once_and_for_all_sentences():
     finally:
         choisir_langue("fr")
     assert dire("embarqué") == "embarqué"
+
+
+@pytest.fixture
+def english():
+    choisir_langue("en")
+    yield
+    choisir_langue("fr")
+
+
+@pytest.mark.parametrize(("number", "said"), [(-2, "-2 points"), (-1, "-1 point"), (0, "0 point"), (1, "1 point"), (2, "2 points")])
+def test_nothing_is_singular_in_french(number, said):
+    assert en_points(number) == said
+
+
+@pytest.mark.parametrize(("number", "said"), [(-2, "-2 points"), (-1, "-1 point"), (0, "0 points"), (1, "1 point"), (2, "2 points")])
+def test_nothing_is_plural_in_english(english, number, said):
+    assert en_points(number) == said
+
+
+def test_a_number_may_be_given_as_it_is_written():
+    assert accorder(404302, "{n} mot", "{n} mots", n="404 302") == "404 302 mots"
+
+
+def test_tables_are_named_in_order():
+    assert (en_tables({3}), en_tables({12, 1, 3})) == ("table 3", "tables 1, 3, 12")
+
+
+HESITATION = re.compile(r"\((?:s|x|es|e)\)")
+
+
+def test_no_sentence_leaves_the_plural_to_the_reader():
+    spoken = {sentence for _, sentence in ALL}
+    assert [text for text in (*spoken, *catalogue("en").values()) if HESITATION.search(text)] == []

@@ -48,7 +48,6 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.page}: {shlex.join(example.arguments)}")
 def test_commands(example: Example, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("DUPLICATA_DONNEES", str(tmp_path))
     try:
         run(example.arguments)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from duplicata.web.serveur import DEMONSTRATION, preparer_demonstration
+from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
 from web.room_maker import EVENT, Server, make_room, serving
 
 CHROMIUM = "/usr/bin/chromium"

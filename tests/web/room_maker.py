@@ -16,10 +16,11 @@ from pathlib import Path
 
 from argon2 import PasswordHasher
 
-from duplicata.app import conduite, organisation, saisie
+from duplicata.app import conduite, organisation, pioche, saisie
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
-from duplicata.app.organisation import Plage, Programme
+from duplicata.app.organisation import Programme
+from duplicata.app.plages import Plage
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.web.acces.acces import Acces
@@ -49,7 +50,7 @@ def make_room(folder: Path, tables: int = TABLES, moves: tuple[str, ...] = ("STE
         ranges = [Plage("A", 1, tables // 2), Plage("B", tables // 2 + 1, tables)]
         organisation.ouvrir_partie(salle, gesture("ORGA"), Programme(reglement="fisf-2023"), ranges)
         for number, rack in enumerate(moves, 1):
-            conduite.tirer(salle, gesture(), 1, rack if number == 1 else f"-{rack}")
+            pioche.tirer(salle, gesture(), 1, rack if number == 1 else f"-{rack}")
             conduite.annoncer(salle, gesture(), 1)
             conduite.lancer_chrono(salle, gesture(), 1)
             conduite.annoncer_fin(salle, gesture(), 1)

@@ -13,7 +13,7 @@ from web.wall import Official
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text("utf-8")
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PUBLIC = ["connexion", "classement", "table/7", "table/999", "rejeu", "projection"]
-RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "saisie", "entrainement", "double", "commission", "journal", "billets?tous=true", "feuille"]}
+RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "places", "saisie", "entrainement", "double", "commission", "journal", "billets?tous=true", "feuille"]}
 SCREENS = [*((None, screen) for screen in ("", *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 
@@ -69,6 +69,7 @@ def test_axe_finds_nothing_in_any_state_of_the_entry_screen(browser: Browser, ro
             "solutions": ["SWE"], "choice": ["ArrowDown"], "ruling": ["Escape", "Escape", "1 SWEATS 3H 45"], "stored": ["Enter"],
             "nullity": ["2 SWEATZ 3H 50"], "own ruling": ["F2"], "alert": ["Escape", "Escape", "1 SWEATS 3H 99"], "asked": ["Enter"],
             "reason": ["Shift+Enter"], "drawing": ["Escape", "Escape", "Escape", "F4"], "drawn": ["S", "W", "*"], "help": ["Escape", "F1"], "top to all": ["Alt+t"],
+            "closed move": ["Escape", "Escape", "1/2 STEROLS H2 60"], "its reason": ["Enter"], "back": ["Escape", "Escape"],
         }
         for state, keys in states.items():
             for key in keys:
@@ -101,6 +102,32 @@ def test_axe_finds_nothing_in_a_conflict(browser: Browser, room: Room):
         page.wait_for_selector("#a-regler article")
         assert violations(page) == []
     first.leave()
+
+
+def test_axe_finds_nothing_in_any_state_of_the_desk(browser: Browser, room: Room):
+    judge = Official(browser, room, "JA")
+    judge.close_move(browser, room)
+    judge.draw("-DEFJNO?")
+    judge.conduct("annoncer", "lancer")
+    with contextlib.closing(browser.new_context(bypass_csp=True)) as context:
+        room.log_in(context, "JA")
+        page = context.new_page()
+        page.goto(room.address("juge"))
+        for state, key, shown in (
+            ("a second key is waited for", "Enter", "#garde:not([hidden])"),
+            ("interrupted, its reason asked for", "i", "#raison-form:not([hidden]) #raison:focus"),
+            ("ready to resume", "Escape", "#suivant:focus"),
+        ):
+            page.wait_for_selector('#suivant[aria-disabled="false"]')
+            page.keyboard.press("Escape")
+            page.keyboard.press(key)
+            page.wait_for_selector(shown)
+            assert violations(page) == [], state
+        judge.post("/partie/motiver", raison="alarme")
+        judge.conduct("reprendre", "terminer")
+        page.wait_for_selector("#tops .ecarte")
+        assert violations(page) == [], "several tops"
+    judge.leave()
 
 
 @pytest.mark.parametrize("phase", ["clos", "annonce", "chrono"])

@@ -1,6 +1,7 @@
 """Correction slips and blank sheets, on paper."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from duplicata.web.vues.billets import PAR_FEUILLE, feuilles, initiales
 from web.conftest import Room
+from web.room_maker import Server
 from web.wall import Official
 
 POINT = 96 / 72
@@ -55,7 +57,7 @@ def test_a_slip_says_everything(browser: Browser, desk: Page, demonstration: Roo
             assert f"{' '.join(reason['texte'].split())} (art. {reason['article']})" in text
         assert ("sous réserve" in text) == slip["sous_reserve"]
         if slip["avertissements"]:
-            assert f"AV {slip['avertissements']} sur 3" in text
+            assert f"AV {slip['avertissements']} sur 3" in text or f"{slip['avertissements']} AV, dont 3 sans frais" in text
         assert re.search(r"Arbitre [A-Z]+ · .* · [0-9a-f]{12}", text)
 
 
@@ -95,6 +97,27 @@ def test_the_pdf_has_one_page_per_sheet(desk: Page, tmp_path: Path):
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == sheets
 
 
+def test_what_the_screens_say_of_the_line_is_not_printed(browser: Browser, template: tuple[Path, dict[str, str]], tmp_path: Path):
+    """Above the slips, it would push the last ones to another page and move the cutting lines."""
+    folder, codes = template
+    room = Room(Server(Path(shutil.copytree(folder, tmp_path / "room"))), codes)
+    room.server.start("--badges-en-clair")
+    try:
+        arbiter = Official(browser, room, "A")
+        for table in range(1, 5):
+            arbiter.post("/bulletins", table=table, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
+        arbiter.leave()
+        page = Printer(browser, room, "JA").page
+        expect(page.locator(".en-clair")).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.locator(".en-clair")).to_be_hidden()
+        assert page.locator(".feuille-a4").bounding_box()["y"] == 0
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+        page.context.close()
+    finally:
+        room.server.kill()
+
+
 class Printer:
     """Somebody in front of the page of the correction slips; what would have come out is kept."""
 
@@ -116,7 +139,7 @@ class Printer:
 def test_a_reprint_is_marked_whichever_computer_it_comes_from(browser: Browser, room: Room):
     arbiter = Official(browser, room, "A")
     arbiter.post("/bulletins", table=1, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
-    first, second = Printer(browser, room, "JA"), Printer(browser, room, "D1")
+    first, second = Printer(browser, room, "JA"), Printer(browser, room, "K1")
     expect(first.page.locator("article.billet")).to_have_count(1)
     assert first.press() == 0
     assert first.press() == 1
@@ -125,13 +148,14 @@ def test_a_reprint_is_marked_whichever_computer_it_comes_from(browser: Browser, 
     expect(second.page.locator(".a-remettre")).to_contain_text("imprimé")
     expect(second.page.locator("article.billet .duplicata")).to_be_visible()
 
-    arbiter.post("/bulletins", table=1, mot="SWEATZ", sens="V", reference="3H", score=50, coup=2, version=1, motif="Relu")
+    (stored,) = arbiter.get("/bulletins?coup=2&table=1")["bulletins"]
+    arbiter.post("/bulletins", table=1, mot="SWEATZ", sens="V", reference="3H", score=50, coup=2, version=stored["version"], motif="Relu")
     second.page.reload()
     assert second.press() == 0, "another ruling is another slip"
     sentences = [sentence for gesture in arbiter.get("/journal")["gestes"] for sentence in gesture["phrases"]]
     assert sum("billet de correction imprimé" in sentence for sentence in sentences) == 4
     printers = [gesture["auteur"] for gesture in arbiter.get("/journal")["gestes"] if "imprimé" in gesture["phrases"][0]]
-    assert printers == ["D1", "D1", "JA", "JA"]
+    assert printers == ["K1", "K1", "JA", "JA"]
     arbiter.leave()
     first.context.close()
     second.context.close()
@@ -160,6 +184,88 @@ def test_handing_over_is_recorded(browser: Browser, room: Room):
     page.goto(room.address("billets?tous=true"))
     expect(page.locator("article.billet .duplicata")).to_be_visible()
     expect(page.locator(".a-remettre")).to_contain_text("remis")
+    page.context.close()
+
+
+def test_a_batch_is_handed_over_by_a_second_key_and_a_mark_is_taken_back(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    for table in (1, 2):
+        arbiter.post("/bulletins", table=table, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
+    arbiter.leave()
+    page = Printer(browser, room, "JA").page
+    page.locator("#cocher").click()
+    page.locator("#remis").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_contain_text("Marquer remis 2 billets")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#garde")).to_be_hidden()
+    expect(page.locator("article.billet")).to_have_count(2)
+    page.locator("#remis").click()
+    page.keyboard.press("o")
+    expect(page.locator("article.billet")).to_have_count(0)
+
+    page.goto(room.address("billets?tous=true"))
+    page.get_by_role("button", name="Table 2, coup 2 : pas remis").click()
+    page.keyboard.press("o")
+    expect(page.locator(".reprendre")).to_have_count(1)
+    page.goto(room.address("billets"))
+    expect(page.locator("article.billet")).to_have_count(1)
+    page.context.close()
+
+
+def test_a_slip_ruled_on_meanwhile_is_said_and_takes_no_tick_away(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    wrong = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 45, "coup": 2}
+    first = arbiter.post("/bulletins", table=1, version=0, **wrong)
+    printer = Printer(browser, room, "JA")
+    page = printer.page
+    page.locator('input[name="billet"]').check()
+    expect(page.locator("#depuis")).to_be_hidden()
+    arbiter.post("/bulletins", table=2, version=0, **wrong)
+    expect(page.locator("#depuis-phrase")).to_have_text("1 billet nouveau ou corrigé depuis l’affichage.")
+    expect(page.locator('input[name="billet"]')).to_be_checked()
+    arbiter.post("/bulletins", table=1, version=first["version"], motif="mal lu", **wrong | {"mot": "SWEATZ"})
+    expect(page.locator("#depuis-phrase")).to_have_text("2 billets nouveaux ou corrigés depuis l’affichage.")
+    page.locator("#imprimer").click()
+    expect(page.locator("#avis")).to_contain_text("Rien n’est imprimé")
+    page.locator("#actualiser").press("Enter")
+    expect(page.locator('input[name="billet"]')).to_have_count(2)
+    expect(page.locator("#depuis")).to_be_hidden()
+    arbiter.leave()
+    page.context.close()
+
+
+def test_the_arbiter_goes_from_his_screen_to_the_slips_he_sends(browser: Browser, room: Room):
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    room.log_in(context, "A")
+    page = context.new_page()
+    page.goto(room.address("saisie"))
+    page.get_by_role("link", name="Billets").press("Enter")
+    expect(page.locator("h1")).to_have_text("Billets de correction")
+    expect(page.locator("[aria-current=page]")).to_have_text("Billets")
+    context.close()
+
+
+def test_fields_of_the_list_may_be_left_empty(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    for table in (1, 2):
+        arbiter.post("/bulletins", table=table, mot="SWEATS", sens="V", reference="3H", score=45, coup=2, version=0)
+    arbiter.leave()
+    page = Printer(browser, room, "A").page
+    shown = page.locator('input[name="billet"]')
+    show = page.get_by_role("button", name="Afficher")
+    for choice, count in ((None, 2), ("#table", 1), ("#coup", 0), (".filtre [name=tous]", 0)):
+        if choice == "#table":
+            page.fill(choice, "2")
+        elif choice == "#coup":
+            page.fill("#table", "")
+            page.select_option(choice, "1")
+        elif choice:
+            page.check(choice)
+        show.press("Enter")
+        expect(page.locator("h1")).to_have_text("Billets de correction")
+        expect(shown).to_have_count(count)
     page.context.close()
 
 

@@ -7,9 +7,25 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
-from web.wall import MEASURE, Official, open_wall, phase, seconds
+from web.wall import (
+    FAULTS,
+    FREEZE,
+    LEFT,
+    MEASURE,
+    Official,
+    lines,
+    open_wall,
+    phase,
+    resize,
+    scene,
+    seconds,
+    stage,
+)
 
 SIZES = [(1024, 768), (1280, 800), (1920, 1080), (768, 1024), (1080, 1920)]
+SCENES = ["attente", "tirage", "annonce", *LEFT, "ramassage", "saisie", "clos", "finie", "closed"]
+LEAST_NAME, LEAST_SAID = 1.5, 1
+"""Hundredths of the image below which a name of the standings, or what is said, is no longer read."""
 
 
 @pytest.fixture
@@ -24,6 +40,15 @@ def wall(browser: Browser, room: Room) -> Iterator[Page]:
     page = open_wall(browser, room, (1280, 800))
     yield page
     page.context.close()
+
+
+@pytest.fixture
+def still(browser: Browser) -> Iterator[Page]:
+    """A page for the wall, whose clock stands."""
+    page = browser.new_page()
+    page.add_init_script(FREEZE)
+    yield page
+    page.close()
 
 
 def think(browser: Browser, room: Room, judge: Official, letters: str = "-MMQEAO?") -> None:
@@ -63,6 +88,104 @@ def test_every_phase_keeps_the_margins(browser: Browser, room: Room, judge: Offi
         assert measured["margin"] >= 3, name
         assert not measured["overflow"], name
     page.context.close()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_covered_cut_or_left_out_at_any_size(still: Page, demonstration: Room, name: str):
+    stage(still, demonstration, *scene(name))
+    for size in SIZES:
+        resize(still, size)
+        assert still.evaluate(FAULTS) == [], size
+        measured = still.evaluate(MEASURE)
+        assert measured["margin"] >= 3, size
+        assert measured["names"] >= LEAST_NAME, size
+        assert measured["said"] >= LEAST_SAID, size
+
+
+@pytest.mark.parametrize("name", ["annonce", "start", "clos", "finie", "closed"])
+def test_long_titles_racks_words_and_clocks_find_their_place(still: Page, demonstration: Room, name: str):
+    state, standings = scene(name, 45)
+    state["tournoi"] |= {"nom": "Championnat régional par paires de Castelnau-Montratier-Sainte-Alauzie", "entrainement": True}
+    state["partie"] |= {"nom": "Demi-finale du dimanche après-midi", "tirage_ordre": "QWM+WMQWMQ", "dernier": {"mot": "WWWWWWWWWWWWWWW", "place": "H10", "points": 1234}}
+    state["partie"]["grille"] = ["M" * 15] * 15
+    if state["partie"]["chrono"]:
+        state["partie"]["chrono"] |= {"duree": 3600, "lance_a": state["partie"]["chrono"]["maintenant"]}
+    standings |= {"manquants": 12, "sous_reserve": 2}
+    standings["lignes"][0]["sous_reserve"] = standings["general"][0]["sous_reserve"] = True
+    stage(still, demonstration, state, standings)
+    for size in SIZES:
+        resize(still, size)
+        assert still.evaluate(FAULTS) == [], size
+        assert still.evaluate(MEASURE)["margin"] >= 3, size
+
+
+def test_a_letter_stays_beside_its_country(still: Page, demonstration: Room):
+    stage(still, demonstration, *scene("annonce"))
+    for size in SIZES:
+        resize(still, size)
+        assert still.locator("#annonce .ensemble").count() == 7
+        assert still.evaluate("[...document.querySelectorAll('#annonce .ensemble')].every((e) => e.getClientRects().length === 1)"), size
+
+
+def turn(page: Page) -> list[tuple[str, int, str]]:
+    """Title, lines and note of every page of the standings, in the order in which they turn."""
+    pages = []
+    while not pages or page.get_attribute("#classement", "data-page") != "0":
+        pages.append((page.inner_text("#classement h2"), page.locator("#classement tbody tr").count(), page.inner_text("#reserves")))
+        page.keyboard.press("ArrowRight")
+    return pages
+
+
+@pytest.mark.parametrize("players", [3, 12, 50])
+def test_pages_of_standings_are_about_as_long_as_each_other(still: Page, demonstration: Room, players: int):
+    stage(still, demonstration, *scene("closed", players))
+    for size in SIZES:
+        resize(still, size)
+        counts = [count for _, count, _ in turn(still)]
+        assert sum(counts) == players, size
+        assert max(counts) - min(counts) <= 1, size
+        assert max(counts) <= 20, size
+
+
+def test_the_end_of_a_game_turns_its_standings_and_those_of_the_event(still: Page, demonstration: Room):
+    state, standings = scene("finie")
+    stage(still, demonstration, state, standings)
+    resize(still, (1280, 800))
+    assert [title for title, _, _ in turn(still)] == ["Classement après le coup 12", "Classement général après 3\N{NO-BREAK SPACE}parties"]
+    expect(still.locator("#coup")).to_contain_text("Partie 3")
+    stage(still, demonstration, state, standings | {"general": []})
+    assert len(turn(still)) == 1, "the only game of an event is its general standings too"
+
+
+def test_a_star_is_explained_on_the_pages_that_bear_one(still: Page, demonstration: Room):
+    state, standings = scene("closed", 40)
+    resize(still, (1280, 800))
+    for cause, said in (({"sous_reserve": 1}, "la commission n’a pas fini"), ({"ecarts_ouverts": 1}, "deux lectures à trancher"), ({}, "* sous réserve")):
+        starred = lines(40)
+        starred[39]["sous_reserve"] = True
+        stage(still, demonstration, state, standings | {"general": starred} | cause)
+        notes = [note for _, _, note in turn(still)]
+        assert set(notes[:-1]) == {""}
+        assert said in notes[-1]
+
+
+def test_a_closed_event_shows_its_name_and_its_final_standings(browser: Browser, room: Room, judge: Official, wall: Page):
+    judge.close_move(browser, room)
+    judge.post("/partie/clore_partie", cause="decision", raison="fin de la journée")
+    expect(wall.locator("#annonce")).to_contain_text("Partie terminée")
+    organiser = Official(browser, room, "ORGA")
+    organiser.post("/parties", plages=[{"arbitre": "A", "premiere": 1, "derniere": 4}, {"arbitre": "B", "premiere": 5, "derniere": 8}])
+    judge.draw("STEROLS")
+    judge.conduct("annoncer", "lancer", "terminer")
+    judge.close_move(browser, room)
+    judge.post("/partie/clore_partie", cause="decision", raison="fin de la journée")
+    expect(wall.locator("#coup")).to_contain_text("Partie 2")
+    organiser.post("/clore")
+    organiser.leave()
+    expect(wall.locator("#annonce")).to_have_text("Résultats définitifs")
+    expect(wall.locator("#coup")).to_have_text("Coupe d’essai")
+    expect(wall.locator("#classement h2")).to_have_text("Classement général après 2 parties")
+    expect(wall.locator("#classement tbody tr")).to_have_count(8)
 
 
 def test_the_wall_follows_the_game_by_itself(browser: Browser, room: Room, judge: Official, wall: Page):
@@ -186,3 +309,23 @@ def test_the_voice_is_tried_turned_down_and_off(wall: Page):
     wall.locator("#voix").focus()
     wall.keyboard.press("Enter")
     expect(wall.locator("#voix")).to_have_attribute("aria-pressed", "false")
+
+
+def test_driven_from_the_juge_arbitre_s_own_browser_the_wall_still_shows_what_everybody_may_see(browser: Browser, room: Room, judge: Official):
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    room.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(room.address("projection"))
+    phase(page, "ramassage")
+    before = page.locator("#grille").inner_text()
+    judge.conduct("retenir")
+    expect(page.locator("#grille")).to_have_text(before, use_inner_text=True)
+    judge.draw("-MMQEAO?")
+    phase(page, "tirage")
+    expect(page.locator("#panneau")).to_contain_text("SWEATS")
+    expect(page.locator("#grille")).not_to_have_text(before, use_inner_text=True)
+    expect(page.locator("#tirage")).to_be_empty()
+    judge.conduct("annoncer")
+    phase(page, "annonce")
+    expect(page.locator("#tirage")).not_to_be_empty()
+    context.close()

@@ -78,6 +78,58 @@ def test_nothing_of_the_move_being_entered_is_public(phone: Page, demonstration:
     expect(phone).to_have_url(re.compile("/connexion"))
 
 
+def fits(page: Page, *selectors: str) -> bool:
+    """Nothing is cut on the right, neither by the screen nor by a frame that scrolls."""
+    return bool(page.evaluate("""(selectors) => selectors.flatMap((one) => [...document.querySelectorAll(one)]).every((e) => {
+      const frame = e.closest('.defile');
+      const edge = frame ? frame.getBoundingClientRect().right : innerWidth;
+      return e.scrollWidth <= e.clientWidth + 1 && e.getBoundingClientRect().right <= Math.min(edge, innerWidth) + 1;
+    })""", [".defile", *selectors]))
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_every_column_of_the_replay_fits_a_phone(phone: Page, demonstration: Room, width: int):
+    phone.set_viewport_size({**PHONE, "width": width})
+    phone.goto(demonstration.address("rejeu"))
+    assert phone.locator("#coups .trouve").first.is_visible()
+    assert fits(phone, "#coups td:not(.large)")
+    boxes = [cell.bounding_box() for cell in phone.locator("#coups tr").nth(1).locator("td:not(.large)").all()]
+    assert all(a["x"] + a["width"] <= b["x"] + 1 or a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+               for n, a in enumerate(boxes) for b in boxes[n + 1 :]), "no cell over another"  # fmt: skip
+
+
+def test_gestures_of_the_journal_and_their_state_before_fit_a_phone(phone: Page, demonstration: Room):
+    demonstration.log_in(phone.context, "JA")
+    phone.goto(demonstration.address("journal"))
+    before = phone.locator("#gestes button").nth(10)
+    before.wait_for()
+    assert fits(phone, "#gestes td", "#gestes button")
+    before.click()
+    expect(phone.locator("#avant-resume")).to_be_in_viewport()
+    phone.get_by_role("button", name="Revenir au geste").click()
+    expect(before).to_be_in_viewport()
+    expect(before).to_be_focused()
+
+
+def test_a_player_of_several_games_finds_his_total_in_two_actions(browser: Browser, phone: Page, room: Room):
+    judge, organiser = Official(browser, room, "JA"), Official(browser, room, "ORGA")
+    judge.post("/partie/annuler_coup", raison="salle évacuée")
+    judge.post("/partie/clore_partie", cause="decision")
+    organiser.post("/parties", plages=[{"arbitre": "A", "premiere": 1, "derniere": 8}])
+    judge.leave()
+    organiser.leave()
+    phone.goto(room.address("classement"))
+    assert phone.locator("h2#general ~ div tbody td:nth-child(2)").all_inner_texts() == [str(n) for n in range(1, 9)]
+    phone.fill("#numero", "7")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".resume .fort").first).to_have_text("66")
+    assert phone.locator(".par-partie a").all_inner_texts() == ["Partie 1", "Partie 2"]
+    assert fits(phone, ".par-partie td")
+    phone.get_by_role("link", name="Partie 1").click()
+    expect(phone.locator(".coup h3").last).to_have_text("Coup 1")
+    expect(phone.locator(".resume .fort").first).to_have_text("66")
+
+
 def test_an_unknown_table_is_said_and_another_can_be_asked(phone: Page, demonstration: Room):
     phone.goto(demonstration.address("table?table=999"))
     expect(phone.get_by_role("alert")).to_contain_text("Table 999 inconnue")

@@ -1,14 +1,20 @@
 """A room served by the real program, and arbiters at their keyboards: no test here touches a mouse."""
 
+import shutil
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from duplicata.app import conduite, pioche
+from duplicata.app.geste import Geste
+from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
 from web.conftest import Room
 from web.console.desk import Desk
-from web.room_maker import make_room, serving
+from web.room_maker import EVENT, TABLES, make_room, serving
 
 
 @pytest.fixture
@@ -39,3 +45,43 @@ def desk(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def thinking(template: tuple[Path, dict[str, str]], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
+    """The third move is announced; its clock was started so many seconds ago, or not yet (None)."""
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    since = getattr(request, "param", None)
+
+    def gesture(key: str) -> Geste:
+        return Geste(f"pupitre/{key}", "JA", datetime.now(UTC) - timedelta(seconds=since or 0))
+
+    with Salle.ouvrir(Tournois(tmp_path / "room").fichier(EVENT), Tournois(tmp_path / "room").sceau) as salle:
+        conduite.retenir(salle, gesture("retenir"), 1)
+        conduite.clore_coup(salle, gesture("clore"), 1, tuple(range(1, TABLES + 1)))
+        pioche.tirer(salle, gesture("tirer"), 1, "-AEILNRT")
+        conduite.annoncer(salle, gesture("annoncer"), 1)
+        if since is not None:
+            conduite.lancer_chrono(salle, gesture("lancer"), 1)
+    with serving(tmp_path / "room") as server:
+        yield Room(server, codes)
+
+
+@pytest.fixture
+def sit(browser: Browser) -> Iterator[Callable[[Room], Page]]:
+    contexts: list[BrowserContext] = []
+
+    def down(room: Room) -> Page:
+        context = browser.new_context(viewport={"width": 1366, "height": 768})
+        contexts.append(context)
+        room.log_in(context, "JA")
+        page = context.new_page()
+        page.goto(room.address("juge"))
+        expect(page.locator("#suivant")).to_be_focused()
+        expect(page.locator("#suivant")).to_be_enabled()
+        return page
+
+    yield down
+    for context in contexts:
+        context.close()

@@ -1,6 +1,8 @@
 """Somebody in front of a screen: keys in, text out."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from web.conftest import Room
 
 
 class Desk:
@@ -35,3 +37,18 @@ class Desk:
 
     def settled(self) -> None:
         expect(self.page.locator("#attente")).to_have_attribute("data-etat", "calme")
+
+
+def comes_next(page: Page, phrase: str) -> None:
+    """The juge-arbitre's next gesture, once it may be done."""
+    expect(page.locator("#suivant-phrase")).to_have_text(phrase)
+    expect(page.locator("#suivant")).to_be_enabled()
+
+
+def ask(room: Room, browser: Browser, account: str, path: str, body: dict[str, object]) -> None:
+    """Somebody does it elsewhere."""
+    context = browser.new_context()
+    csrf = room.log_in(context, account)
+    answer = context.request.post(f"{room.server.url}/api/t/{room.event}{path}", data=body, headers={"X-CSRF-Token": csrf})
+    assert answer.ok, answer.text()
+    context.close()

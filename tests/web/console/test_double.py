@@ -1,6 +1,6 @@
 """The second reading: blind, never of one's own entries, its differences settled by a third person."""
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from web.conftest import Room
 from web.room_maker import stored_slips
@@ -22,8 +22,106 @@ def test_the_first_reading_stays_hidden_and_both_agree(desk):
 def test_a_slip_is_confirmed_with_one_key(desk):
     desk("A").enter("1 SWEATS 3H 45").slip(1)
     reader = desk("D1", "double")
-    reader.press("+")
+    reader.type("1 SWE").press("F2")
+    reader.shows("#message", "La ligne porte une lecture")
+    assert reader.page.locator("#recents li").count() == 0
+    reader.press("Escape", "F2")
     reader.shows("#recents li", "d’accord")
+
+
+def test_the_key_of_the_top_reads_the_top_and_agrees_with_nothing_else(desk, room):
+    arbiter = desk("A")
+    arbiter.enter("1 SWEATS 3H 45").slip(1)
+    arbiter.enter("2 SWEATS 3H 50").slip(2)
+    reader = desk("D1", "double")
+    reader.press("+")
+    reader.shows("#recents li:first-child", "un tiers tranche")
+    reader.press("+")
+    reader.shows("#recents li:first-child", "SWEATS 3H 50")
+    reader.shows("#recents li:first-child", "d’accord")
+
+
+def test_the_third_person_types_what_he_reads_and_sees_its_ruling_first(desk, room):
+    desk("A").enter("1 SWEATS 3H 45").slip(1)
+    desk("D1", "double").enter("1 SWEATZ 3H 45")
+    third = desk("D2", "double")
+    third.shows("#ecarts", "Lecture 1")
+    third.press("F8", "ArrowUp", "Tab").type("SWEATS 9H 50")
+    shown = third.page.locator(".tierce .apercu")
+    expect(shown).to_contain_text("45 points, pénalité")
+    expect(shown.locator(".papier")).to_contain_text("9H")
+    third.press("Enter")
+    third.type("Un 9, pas un 3").press("Enter")
+    expect(third.page.locator("#ecarts")).to_be_hidden()
+    expect(third.page.locator("#ligne")).to_be_focused()
+    room.server.kill()
+    slip, points = stored_slips(room.folder)[1]
+    assert (slip["mot"], slip["reference"], points) == ("SWEATS", "9H", 45)
+
+
+def test_a_third_reading_without_its_ruling_settles_nothing(desk):
+    desk("A").enter("1 SWEATS 3H 45").slip(1)
+    desk("D1", "double").enter("1 SWEATZ 3H 45")
+    third = desk("D2", "double")
+    third.shows("#ecarts", "Lecture 1")
+    third.page.route("**/juger", lambda route: route.abort())
+    third.press("F8", "ArrowUp", "Tab").type("SWEATS 9H 50").press("Enter").type("Un 9").press("Enter")
+    third.shows(".tierce", "attendez sa décision")
+    third.shows("#ecarts", "Lecture 1")
+    third.page.unroute("**/juger")
+    third.press("Backspace")
+    third.shows(".tierce .apercu", "26 points, avertissement")
+
+
+def test_a_slip_is_drawn_as_the_third_person_sees_it(desk, room):
+    desk("A").enter("1 SWEATS 3H 45").slip(1)
+    desk("D1", "double").enter("1 SWEATZ 3H 45")
+    third = desk("D2", "double")
+    third.shows("#ecarts", "Lecture 1")
+    third.press("F8", "ArrowUp", "Tab", "F4", "Space").type("SWEATS").press("Enter")
+    third.type("3H 50")
+    third.shows(".tierce .apercu", "50 points, sans sanction")
+    third.press("Enter").type("Ni l’un ni l’autre").press("Enter")
+    expect(third.page.locator("#ecarts")).to_be_hidden()
+    assert third.page.input_value("#ligne") == ""
+    room.server.kill()
+    slip, points = stored_slips(room.folder)[1]
+    assert (slip["dessin"], points) == (["S", "W", "E", "A", "T", "S"], 50)
+
+
+def test_what_happens_to_earlier_moves_is_shown_at_once(desk, room, browser: Browser):
+    judge, helper, second = (Official(browser, room, who) for who in ("JA", "B", "D1"))
+    reader = desk("D2", "double")
+    reader.press("F9")
+    reader.shows("#choix-coup option:checked", "Coup 1")
+    reader.shows("#manquants", "À relire\N{NO-BREAK SPACE}: 8")
+    second.post("/double", coup=1, table=1, confirme=True)
+    reader.shows("#manquants", "À relire\N{NO-BREAK SPACE}: 7 (2, 3, 4, 5, 6, 7, 8)")
+    second.post("/double", coup=1, table=2, incidents=["vierge"])
+    reader.shows("#ecarts", "Coup 1, table 2")
+    (stored,) = judge.get("/bulletins?coup=1&table=2")["bulletins"]
+    judge.post("/bulletins", table=2, mot="STEROLS", reference="H3", score=60, coup=1, version=stored["version"], motif="Un 0")
+    reader.shows("#ecarts", "60")
+    (stored,) = judge.get("/bulletins?coup=1&table=2")["bulletins"]
+    helper.post("/bulletins", table=2, incidents=["vierge"], coup=1, version=stored["version"], motif="Rien")
+    expect(reader.page.locator("#ecarts")).to_be_hidden()
+    for official in (judge, helper, second):
+        official.leave()
+
+
+def test_a_reading_that_somebody_else_made_first_is_refused_and_leaves_nothing_to_settle(desk, room, browser: Browser):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader, other = desk("D1", "double"), Official(browser, room, "D2")
+    reader.page.context.set_offline(True)
+    reader.enter("1 SWEATS 3H 50")
+    reader.shows("#attente", "1 en attente")
+    other.post("/double", coup=2, table=1, confirme=True)
+    other.leave()
+    reader.page.context.set_offline(False)
+    reader.shows("#message", "D2 a déjà relu ce bulletin")
+    reader.shows("#recents li", "refusé")
+    reader.settled()
+    reader.shows("#manquants", "À relire\N{NO-BREAK SPACE}: 0")
 
 
 def test_a_difference_goes_without_names_to_a_third_person(desk, room):
@@ -85,15 +183,17 @@ def test_an_audit_sample_names_arbiter_move_and_place_in_the_pile(browser: Brows
     rows = page.locator("#sondage tbody tr")
     expect(rows).to_have_count(10)
     first = rows.all_inner_texts()
+    contents = rows.all_text_contents()
     api = demonstration.address("double/sondage?taille=500").replace("/t/", "/api/t/")
     slips = context.request.get(api).json()["bulletins"]
     everything = {(slip["arbitre"], slip["coup"], slip["rang"]): slip["table"] for slip in slips}
     for row in first:
         arbiter, move, rank, table = row.split()[:4]
         assert everything[arbiter, int(move), int(rank)] == int(table)
-    page.keyboard.press("Enter")
-    expect(rows).to_have_count(10)
-    assert rows.all_inner_texts() == first, "the journal decides, not who asks"
+    with page.expect_response("**/double/sondage*"):
+        page.keyboard.press("Enter")
+    # The journal decides, not who asks.
+    expect(rows).to_have_text(contents)
     context.close()
 
 
@@ -115,7 +215,7 @@ def test_a_new_move_does_not_take_the_reader_away_from_the_paper(desk, room, bro
     reader.shows("#choix-coup option:checked", "Coup 3")
     reader.shows("#manquants", "1 (3)")
     assert reader.page.input_value("#ligne") == "", "what was typed belonged to the other pile"
-    reader.press("+")
+    reader.press("F2")
     reader.shows("#recents li", "d’accord")
     reader.shows("#ailleurs", "16 à relire. F9 : Coup 1 (8 à relire)")
     reader.press("F9")
@@ -125,3 +225,84 @@ def test_a_new_move_does_not_take_the_reader_away_from_the_paper(desk, room, bro
     expect(reader.page.locator("#ligne")).to_be_focused()
     judge.leave()
     arbiter.leave()
+
+
+def test_an_undo_that_the_server_refuses_says_why_and_what_stays(desk):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    reader.enter("1 SWEATS 3H 50")
+    reader.shows("#recents li", "d’accord")
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=422, json={"erreur": "Ce geste ne peut plus être défait."})
+
+    reader.page.route("**/annuler", refuse)
+    reader.press("Control+z")
+    reader.shows("#message", "votre lecture de la table 1, coup 2, est restée enregistrée. Ce geste ne peut plus être défait.")
+    reader.shows("#recents li", "d’accord")
+    reader.shows("#manquants", "À relire : 0")
+    assert reader.page.input_value("#ligne") == ""
+    reader.page.unroute("**/annuler")
+    reader.press("Control+z")
+    reader.shows("#message", "Relecture annulée")
+    reader.shows("#manquants", "À relire : 1 (1)")
+    assert reader.page.input_value("#ligne") == "1 SWEATS 3H 50"
+
+
+def test_an_undone_reading_comes_back_on_the_line_of_its_own_pile(desk):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    reader.enter("1 SWEATS 3H 50")
+    reader.shows("#recents li", "d’accord")
+    reader.press("F9")
+    reader.shows("#choix-coup option:checked", "Coup 1")
+    reader.press("Control+z")
+    reader.shows("#message", "Relecture annulée")
+    reader.shows("#choix-coup option:checked", "Coup 2")
+    reader.shows("#manquants", "À relire : 1 (1)")
+    assert reader.page.input_value("#ligne") == "1 SWEATS 3H 50"
+
+
+def test_a_reading_that_differs_is_left_to_the_third_person_even_by_its_reader(desk):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    reader.enter("1 SWEATS 3H 45")
+    reader.shows("#recents li", "un tiers tranche")
+    reader.press("Control+z")
+    reader.shows("#message", "une troisième personne tranche, papier en main")
+    reader.shows("#ecarts", "Vous avez lu ce bulletin")
+
+
+def test_the_rack_and_the_grid_of_the_move_are_shown_and_nothing_of_the_first_reading(desk):
+    desk("A").enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    expect(reader.page.locator("#tirage .tuile")).to_have_count(7)
+    assert reader.text("#tirage").replace(" ", "") == "AEGPSTW"
+    grid = reader.page.locator("#grille tbody")
+    square = grid.locator("tr:nth-child(8) > :nth-child(4)")
+    expect(square).to_contain_text("S")
+    assert grid.locator(".jeton").count() == len("STEROLS")
+    assert "SWEATS" not in reader.page.inner_text("body")
+    reader.type("1 SWEATS 3H 45")
+    expect(grid.locator("tr:nth-child(9) > :nth-child(4)")).to_contain_text("W")
+    expect(reader.page.locator("#lu-sens .invisible")).to_have_text("vertical")
+
+    reader.press("Escape", "F9")
+    reader.shows("#choix-coup option:checked", "Coup 1")
+    expect(reader.page.locator("#tirage")).to_contain_text("O")
+    assert reader.text("#tirage").replace(" ", "") == "ELORSST"
+    expect(grid.locator(".jeton")).to_have_count(0)
+
+
+def test_a_grid_that_could_not_be_fetched_comes_with_the_next_news(desk):
+    arbiter = desk("A")
+    arbiter.enter("1 SWEATS 3H 50").slip(1)
+    reader = desk("D1", "double")
+    reader.page.route("**/solutions*", lambda route: route.abort())
+    reader.press("F9")
+    reader.shows("#choix-coup option:checked", "Coup 1")
+    reader.shows("#message", "ne répond pas")
+    expect(reader.page.locator("#tirage .tuile")).to_have_count(0)
+    reader.page.unroute("**/solutions*")
+    arbiter.enter("2 SWEATS 3H 50").slip(2)
+    expect(reader.page.locator("#tirage .tuile")).to_have_count(7)

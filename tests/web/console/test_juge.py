@@ -1,65 +1,16 @@
 """The juge-arbitre at the keyboard: no key too many ends a move, and the keys go where the eyes are."""
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from duplicata.app import conduite
-from duplicata.app.geste import Geste
-from duplicata.app.salle import Salle
-from duplicata.app.tournois import Tournois
 from web.conftest import Room
-from web.room_maker import EVENT, TABLES, serving
+from web.console.desk import ask, comes_next
+from web.room_maker import TABLES
 from web.server.sealed import CODE, envelope
-
-
-@pytest.fixture
-def thinking(template: tuple[Path, dict[str, str]], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
-    """The third move is announced; its clock was started so many seconds ago, or not yet (None)."""
-    folder, codes = template
-    shutil.copytree(folder, tmp_path / "room")
-    since = getattr(request, "param", None)
-
-    def gesture(key: str) -> Geste:
-        return Geste(f"pupitre/{key}", "JA", datetime.now(UTC) - timedelta(seconds=since or 0))
-
-    with Salle.ouvrir(Tournois(tmp_path / "room").fichier(EVENT), Tournois(tmp_path / "room").sceau) as salle:
-        conduite.retenir(salle, gesture("retenir"), 1)
-        conduite.clore_coup(salle, gesture("clore"), 1, tuple(range(1, TABLES + 1)))
-        conduite.tirer(salle, gesture("tirer"), 1, "-AEILNRT")
-        conduite.annoncer(salle, gesture("annoncer"), 1)
-        if since is not None:
-            conduite.lancer_chrono(salle, gesture("lancer"), 1)
-    with serving(tmp_path / "room") as server:
-        yield Room(server, codes)
-
-
-@pytest.fixture
-def sit(browser: Browser) -> Iterator[Callable[[Room], Page]]:
-    contexts: list[BrowserContext] = []
-
-    def down(room: Room) -> Page:
-        context = browser.new_context(viewport={"width": 1366, "height": 768})
-        contexts.append(context)
-        room.log_in(context, "JA")
-        page = context.new_page()
-        page.goto(room.address("juge"))
-        expect(page.locator("#suivant")).to_be_focused()
-        return page
-
-    yield down
-    for context in contexts:
-        context.close()
-
-
-def comes_next(page: Page, phrase: str) -> None:
-    expect(page.locator("#suivant-phrase")).to_have_text(phrase)
-    expect(page.locator("#suivant")).to_be_enabled()
 
 
 def test_one_enter_too_many_does_not_end_the_move(thinking: Room, sit: Callable[[Room], Page]):
@@ -74,6 +25,60 @@ def test_one_enter_too_many_does_not_end_the_move(thinking: Room, sit: Callable[
     expect(page.locator("#garde")).to_be_visible()
     page.keyboard.press("o")
     comes_next(page, "Retenir le top")
+
+
+@pytest.fixture
+def nervous(thinking: Room, browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A desk whose time passes only when told, and the gestures it sends."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    thinking.log_in(context, "JA")
+    page = context.new_page()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url.rpartition("/")[2]) if request.method == "POST" else None)
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    page.goto(thinking.address("juge"))
+    expect(page.locator("#suivant")).to_be_focused()
+    yield page, sent
+    context.close()
+
+
+def breathe(page: Page, phrase: str) -> None:
+    expect(page.locator("#suivant-phrase")).to_have_text(phrase)
+    page.clock.run_for(600)
+    expect(page.locator("#suivant")).to_be_enabled()
+
+
+def test_a_second_press_before_the_new_name_can_be_read_does_nothing(nervous: tuple[Page, list[str]]):
+    page, sent = nervous
+    page.keyboard.press("Enter")
+    breathe(page, "Lancer le chronomètre")
+    assert sent == [], "nor does a press before the first name can be read"
+    page.keyboard.press("Enter")
+    expect(page.locator("#suivant-phrase")).to_have_text("Annoncer la fin du coup")
+    for key in ("Enter", "i", "x"):
+        page.keyboard.press(key)
+    expect(page.locator("#garde")).to_be_hidden()
+    expect(page.locator("#raison-form")).to_be_hidden()
+    expect(page.locator("#suivant")).to_be_disabled()
+    breathe(page, "Annoncer la fin du coup")
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_contain_text("avant la fin du temps")
+    assert sent == ["lancer"]
+
+
+@pytest.mark.parametrize("thinking", [10], indirect=True)
+def test_a_second_press_after_a_reason_does_not_start_the_clock_again(nervous: tuple[Page, list[str]]):
+    page, sent = nervous
+    breathe(page, "Annoncer la fin du coup")
+    page.keyboard.press("i")
+    breathe(page, "Reprendre le jeu")
+    page.keyboard.type("panne de projecteur")
+    page.keyboard.press("Enter")
+    expect(page.locator("#suivant")).to_be_focused()
+    page.keyboard.press("Enter")
+    breathe(page, "Reprendre le jeu")
+    assert sent == ["interrompre", "motiver"]
 
 
 def test_a_key_held_down_is_pressed_once(thinking: Room, sit: Callable[[Room], Page]):
@@ -152,17 +157,10 @@ def test_a_reason_is_kept_until_its_gesture_is_recorded(thinking: Room, sit: Cal
     expect(page.locator("#suivant")).to_be_focused()
 
 
-def ask(room: Room, browser: Browser, account: str, path: str, body: dict[str, object]) -> None:
-    context = browser.new_context()
-    csrf = room.log_in(context, account)
-    answer = context.request.post(f"{room.server.url}/api/t/{room.event}{path}", data=body, headers={"X-CSRF-Token": csrf})
-    assert answer.ok, answer.text()
-    context.close()
-
-
 def test_cancelling_a_move_of_a_sealed_game_says_that_the_rest_is_drawn_by_hand(
     room: Room, browser: Browser, sit: Callable[[Room], Page]
 ):
+    ask(room, browser, "JA", "/partie/annuler_coup", {"raison": "salle évacuée"})
     ask(room, browser, "JA", "/partie/clore_partie", {"cause": "decision"})
     ranges = [{"arbitre": "A", "premiere": 1, "derniere": TABLES}]
     ask(room, browser, "ORGA", "/parties/scellee", {"enveloppe": envelope(), "code": CODE, "plages": ranges})
@@ -185,18 +183,25 @@ def test_an_interruption_stops_the_clock_first_and_asks_why_after(thinking: Room
     page.keyboard.press("i")
     expect(page.locator("#raison")).to_be_focused()
     expect(page.locator("#chrono")).to_have_attribute("data-etat", "arrete")
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Noter le motif", exact=True).press("Enter")
     expect(page.locator("#raison-form")).to_contain_text("Écrivez le motif")
+    other = sit(thinking)
+    expect(other.locator("#precision")).to_contain_text("Aucun motif noté.")
     page.keyboard.type("panne de projecteur")
     page.keyboard.press("Enter")
-    expect(page.locator("#precision")).to_contain_text("panne de projecteur")
+    for screen in (page, other):
+        expect(screen.locator("#precision")).to_contain_text("Motif : panne de projecteur")
+    thinking.server.kill()
+    thinking.server.start()
     page.reload()
     expect(page.locator("#precision")).to_contain_text("panne de projecteur")
     expect(page.locator("#suivant")).to_be_focused()
+    comes_next(page, "Reprendre le jeu")
     page.keyboard.press("Enter")
     comes_next(page, "Annoncer la fin du coup")
+    expect(page.locator("#precision")).to_be_empty()
     page.goto(thinking.address("journal"))
-    expect(page.locator("#gestes")).to_contain_text("Motif : sans motif noté")
+    expect(page.locator("#gestes")).to_contain_text("Motif : non noté")
     expect(page.locator("#gestes")).to_contain_text("Motif : panne de projecteur")
 
 
@@ -212,6 +217,81 @@ def test_an_interruption_needs_no_reason_to_be_resumed(thinking: Room, sit: Call
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
     comes_next(page, "Annoncer la fin du coup")
+
+
+@pytest.mark.parametrize("thinking", [10], indirect=True)
+def test_enter_resumes_as_the_button_says_unless_a_reason_is_being_written(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("i")
+    comes_next(page, "Reprendre le jeu")
+    key = page.locator("#suivant kbd")
+    expect(page.locator("#raison")).to_be_focused()
+    expect(key).to_be_visible()
+    page.keyboard.type("a")
+    expect(key).not_to_be_visible()
+    page.keyboard.press("Backspace")
+    expect(key).to_be_visible()
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer la fin du coup")
+    expect(page.locator("#raison-form")).to_be_hidden()
+    expect(page.locator("#suivant")).to_be_focused()
+
+
+def test_the_guard_waits_for_its_second_key_as_long_as_it_takes(nervous: tuple[Page, list[str]]):
+    page, sent = nervous
+    breathe(page, "Lancer le chronomètre")
+    page.keyboard.press("Enter")
+    breathe(page, "Annoncer la fin du coup")
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_contain_text("avant la fin du temps : il reste")
+    page.clock.run_for(20_000)
+    expect(page.locator("#garde")).to_be_visible()
+    page.keyboard.press("o")
+    expect(page.locator("#suivant-phrase")).to_have_text("Retenir le top")
+    assert sent == ["lancer", "terminer"]
+
+
+def test_a_guard_that_the_game_leaves_behind_says_so(thinking: Room, browser: Browser, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("Enter")
+    comes_next(page, "Annoncer la fin du coup")
+    page.keyboard.press("Enter")
+    expect(page.locator("#garde")).to_be_visible()
+    ask(thinking, browser, "JA", "/partie/terminer", {})
+    expect(page.locator("#garde")).to_be_hidden()
+    expect(page.locator("#avis")).to_contain_text("il n’y a plus rien à confirmer")
+
+
+@pytest.mark.parametrize("act", ["avertir", "retirer", "retard", "exclure"])
+def test_the_names_of_the_incidents_are_not_cut(thinking: Room, sit: Callable[[Room], Page], act: str):
+    page = sit(thinking)
+    page.locator("details.salle summary").press("Enter")
+    page.locator("#acte").select_option(act)
+    wanted = page.locator("#acte").evaluate("(list) => { list.style.width = 'max-content'; const wide = list.offsetWidth; list.style.width = ''; return wide; }")
+    assert page.locator("#acte").evaluate("(list) => list.offsetWidth") >= wanted
+
+
+@pytest.mark.parametrize(
+    ("rack", "offered", "said"),
+    [
+        ("DEEELNP", "PEDE 2L", ["proposé", "Retenir PEND 2L", "Retenir PETEE L1"]),
+        ("DEFJNO?", "JETON L1", ["proposé", "dépense un joker qu’un autre top garde", "dépense un joker qu’un autre top garde"]),
+    ],
+)
+def test_of_several_tops_the_one_that_enter_retains_is_named_first(
+    room: Room, browser: Browser, sit: Callable[[Room], Page], rack: str, offered: str, said: list[str]
+):
+    for gesture, body in (("retenir", {}), ("clore", {"non_remis": list(range(1, TABLES + 1))}), ("tirer", {"mode": "manuel", "lettres": f"-{rack}"}), ("annoncer", {}), ("lancer", {}), ("terminer", {})):
+        ask(room, browser, "JA", f"/partie/{gesture}", dict(body))
+    page = sit(room)
+    comes_next(page, "Retenir le top")
+    expect(page.locator("#precision")).to_contain_text(f"3 tops à égalité : Entrée retient {offered}.")
+    expect(page.locator("#precision")).to_be_in_viewport()
+    expect(page.locator("#tops li")).to_contain_text(said)
+    page.keyboard.press("Enter")
+    comes_next(page, "Tirer le coup 4")
+    expect(page.locator("#tops li").filter(has_text=offered).locator(".bon")).to_have_text("retenu")
+    expect(page.locator("#precision")).not_to_contain_text("Entrée retient")
 
 
 def test_a_gesture_without_an_answer_is_told_once_and_waits_to_be_done_again(thinking: Room, sit: Callable[[Room], Page]):
@@ -238,6 +318,9 @@ def test_the_focus_comes_back_to_the_next_gesture(thinking: Room, sit: Callable[
     page.keyboard.press("o")
     comes_next(page, "Tirer le coup 4")
     page.keyboard.press("f")
+    expect(page.locator("#raison-form input:focus")).to_have_attribute("value", "interruption")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
     page.keyboard.press("o")
     expect(page.locator("#suivant-phrase")).to_have_text("La partie est finie.")
     expect(page.locator("#suivant")).to_be_disabled()

@@ -64,6 +64,7 @@ def test_the_next_game_brings_its_own_tables_and_takes_the_messages_away(desk, b
     arbiter.shows("#fermee", "clos")
     arbiter.press("Control+z")
     arbiter.shows("#message", "Rien à annuler")
+    judge.post("/partie/annuler_coup", raison="salle évacuée")
     judge.post("/partie/clore_partie", cause="decision")
     ranges = [{"arbitre": "A", "premiere": 5, "derniere": 8}, {"arbitre": "B", "premiere": 1, "derniere": 4}]
     organiser.post("/parties", plages=ranges)
@@ -131,5 +132,28 @@ def test_the_arbiters_own_ruling_starts_from_the_programs(desk):
     arbiter.press("Escape", "Control+a")
     arbiter.page.route("**/juger", lambda route: (arbiter.page.wait_for_timeout(300), route.continue_()))
     arbiter.type("1 SWEATZ 3H 50").press("F2").type("12")
-    expect(arbiter.page.locator("#decide-sanction")).to_have_value("nullite")
+    arbiter.shows("#sanction", "nullité")
+    expect(arbiter.page.locator("#decide-sanction")).to_have_value("aucune")
     assert arbiter.page.input_value("#decide-points") == "12"
+
+
+def test_the_direction_understood_is_shown_and_said(desk):
+    arbiter = desk()
+    shown = arbiter.page.locator("#lu-sens")
+    for line, arrow, said in (
+        ("1 SWEATS 3H 50", "↓", "vertical"),
+        ("1 SWEATS H3 50", "→", "horizontal"),
+        ("1 SWEATS h 3H 50", "→", "horizontal"),
+        ("1 SWEATS v - 45", "↓", "vertical"),
+        ("1 SWEATS - 45", "→", "horizontal"),
+        ("1 SWEATZ 3H", "↓", "vertical"),
+    ):
+        arbiter.press("Control+a").type(line)
+        expect(shown.locator("[aria-hidden]")).to_have_text(arrow)
+        expect(shown.locator(".invisible")).to_have_text(said)
+    arbiter.press("Control+a").type("1 SWE")
+    expect(shown).to_be_empty()
+    arbiter.press("ArrowDown")
+    expect(shown.locator(".invisible")).to_have_text("vertical")
+    arbiter.press("Control+a", "Delete")
+    expect(shown).to_be_empty()

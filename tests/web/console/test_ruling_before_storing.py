@@ -1,10 +1,24 @@
 """Enter pressed before the ruling has come: it is shown first, then the slip is stored."""
 
+import json
+import random
 import re
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
+from shutil import which
 
+import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+import duplicata
+from duplicata.arbitrage.decision import Sanction
+from duplicata.arbitrage.lecture import lire_bulletin
+from duplicata.engine.board import Board
+from duplicata.engine.position import Position
+from duplicata.engine.search import solutions
+from duplicata.lexicons.find import find_lexicon
+from duplicata.reglement import VERSIONS, juger
 from web.console.desk import Desk
 from web.room_maker import stored_slips
 
@@ -140,3 +154,39 @@ def test_what_only_the_server_finds_strange_is_asked_before_storing(desk, room):
     assert arbiter.page.evaluate("document.activeElement.id") == "ligne"
     room.server.kill()
     assert stored_slips(room.folder)[1][1] == 50
+
+
+EMPTY = "." * 225
+PLAYED = EMPTY[:107] + "STEROLS" + EMPTY[114:]
+SCREEN = """
+import {{ intention }} from "{folder}/intention.js";
+import {{ lireLigne }} from "{folder}/ligne.js";
+import {{ sansFaute }} from "{folder}/jugement.js";
+import {{ Repertoire }} from "{folder}/solutions.js";
+const {{ liste, essais, premierCoup }} = {asked};
+const contexte = {{ solutions: new Repertoire(liste), tables: new Map([[1, {{}}]]), top: 999, proposee: 1, premierCoup, vues: new Set() }};
+const lues = essais.map((texte) => intention(lireLigne(texte), contexte));
+console.log(JSON.stringify(lues.filter(({{ solution }}) => solution).map(({{ bulletin, solution }}) => [bulletin, sansFaute(solution).points])));
+"""
+
+
+@pytest.mark.skipif(which("node") is None, reason="needs node")
+@pytest.mark.parametrize("board", [EMPTY, PLAYED], ids=["first", "later"])
+@pytest.mark.parametrize("rack", ["ABELST?", "EIRS??", "MMQEAO?", "AEGPSTW"])
+def test_a_ruling_shown_without_asking_is_the_one_the_server_gives(board, rack):
+    """A known solution is shown as paid its score: true of every one that the screen takes so, under every regulation."""
+    position = Position(Board(board), rack, find_lexicon(None), move=1 if board == EMPTY else 2)
+    plays = [[play.word, str(play.place), play.score, ",".join(map(str, play.jokers))] for play in solutions(position)]
+    typed = []
+    for word, place, score, jokers in random.Random(rack).sample(plays, min(150, len(plays))):
+        circled = "".join(letter.lower() if str(n) in jokers.split(",") else letter for n, letter in enumerate(word.upper(), 1))
+        typed += [f"1 {written} {boxes}" for written in {circled, word.upper()} for boxes in (f"{place} {score}", f"- {score}", f"{score}", place, "")]
+    asked = json.dumps({"liste": plays, "essais": typed, "premierCoup": board == EMPTY})
+    folder = (Path(duplicata.__file__).parent / "web/static/js/saisie").as_uri()
+    answer = subprocess.run(["node", "--input-type=module"], input=SCREEN.format(folder=folder, asked=asked), capture_output=True, text=True, check=True)
+    shown = json.loads(answer.stdout)
+    assert len(shown) > 50
+    for slip, points in shown:
+        for regulation in VERSIONS:
+            ruling = juger(position, lire_bulletin(slip), regulation)
+            assert (ruling.points, ruling.sanction) == (points, Sanction.AUCUNE), (slip, regulation)

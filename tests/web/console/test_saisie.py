@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from web.room_maker import stored_slips
+from web.wall import Official
 
 
 def test_a_correct_slip_is_ruled_before_enter_and_stored_after(desk, room):
@@ -139,6 +141,96 @@ def test_an_entered_slip_changes_only_with_a_reason(desk):
     arbiter.settled()
     assert arbiter.page.evaluate("document.activeElement.id") == "ligne"
     assert "50 points" in arbiter.text("#recents li:first-child")
+    replaced = arbiter.page.locator("#recents li").nth(1)
+    expect(replaced).to_have_attribute("data-etat", "remplace")
+    expect(replaced.locator(".etat")).to_have_text("remplacé")
+    arbiter.press("Control+z")
+    expect(replaced).to_have_attribute("data-etat", "enregistre")
+    expect(arbiter.page.locator("#recents li").first).to_have_attribute("data-etat", "annule")
+
+
+def test_the_list_follows_what_becomes_of_a_slip_elsewhere(desk):
+    arbiter, chief = desk("A"), desk("JA")
+    arbiter.enter("1 SWEATS 3H 45").slip(1)
+    line = arbiter.page.locator("#recents li").first
+    chief.type("1 SWEATZ 3H 50").shows("#enregistre", "SWEATS 3H 45")
+    chief.press("Shift+Enter").type("C’est un Z").press("Enter").slip(1)
+    expect(line).to_have_attribute("data-etat", "modifie")
+    expect(line).to_contain_text("modifié par JA")
+    expect(line).to_contain_text("SWEATZ 3H 50")
+    expect(line).to_contain_text("nullité")
+    chief.press("Control+z")
+    expect(line).to_have_attribute("data-etat", "enregistre")
+    expect(line).to_contain_text("SWEATS 3H 45")
+    chief.press("Escape").enter("2 SWEATS 3H 50").slip(2)
+    second = desk("A")
+    kept = second.page.locator("#recents li").filter(has_text="SWEATS 3H 50")
+    expect(kept).to_have_attribute("data-etat", "enregistre")
+    chief.press("Control+z")
+    expect(kept).to_have_attribute("data-etat", "annule")
+
+
+def test_what_was_said_of_one_slip_does_not_stay_for_the_next(desk):
+    arbiter = desk()
+    arbiter.press("F2").shows("#message", "Saisissez d’abord le bulletin")
+    arbiter.type("1 S")
+    expect(arbiter.page.locator("#message")).to_be_empty()
+    arbiter.press("Control+a").enter("1 SWEATS 3H 50").slip(1)
+    arbiter.press("Control+z").shows("#message", "Table 1 annulée")
+    arbiter.press("Control+a").type("4 SWE")
+    expect(arbiter.page.locator("#message")).to_be_empty()
+
+
+def test_typing_gives_up_the_top_to_all(desk):
+    arbiter = desk()
+    arbiter.press("Alt+t").shows("#message", "à 4 tables")
+    arbiter.type("1 SWE").press("Shift+Enter").slip(1)
+    arbiter.shows("#manquants", "3 (2, 3, 4)")
+
+
+def test_what_was_said_while_the_move_was_open_goes_with_its_end(desk, room, browser):
+    arbiter = desk()
+    arbiter.press("Alt+t", "Alt+t").shows("#message", "Top donné à 4 tables")
+    arbiter.settled()
+    judge, other = Official(browser, room, "JA"), Official(browser, room, "B")
+    other.post("/bulletins/top", coup=2)
+    judge.conduct("retenir", "clore")
+    arbiter.shows("#fermee", "clos")
+    expect(arbiter.page.locator("#message")).to_be_empty()
+    judge.leave()
+    other.leave()
+
+
+def test_escape_closes_the_help(desk):
+    arbiter = desk()
+    arbiter.press("F1")
+    expect(arbiter.page.locator("#aide")).to_have_attribute("open", "")
+    arbiter.press("Escape")
+    expect(arbiter.page.locator("#aide")).not_to_have_attribute("open", "")
+    expect(arbiter.page.locator("#ligne")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+def test_the_screen_fits_a_laptop(desk, size):
+    arbiter = desk()
+    arbiter.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def fits(state: str) -> None:
+        arbiter.page.wait_for_timeout(200)
+        assert arbiter.page.evaluate("document.documentElement.scrollHeight") <= size[1], state
+
+    fits("at rest")
+    arbiter.type("1 SWE")
+    fits("choosing")
+    arbiter.press("Control+a").type("1 SWEATS 3H 45").shows("#sanction", "avertissement")
+    fits("ruled on")
+    for key, panel in (("F2", "#panneau-decision"), ("F4", "#panneau-dessin")):
+        arbiter.press(key)
+        expect(arbiter.page.locator(f"{panel} button")).to_be_in_viewport(ratio=1)
+        expect(arbiter.page.locator("#decision")).to_be_in_viewport(ratio=1)
+        fits(key)
+        arbiter.press("Escape")
+    assert arbiter.page.locator("#grille").bounding_box()["width"] >= 400
 
 
 def test_incidents_are_two_keys(desk, room):

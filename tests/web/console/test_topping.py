@@ -6,18 +6,15 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from web.conftest import Room
-from web.console.desk import Desk
+from web.console.desk import Desk, ask
 from web.server.sealed import CODE, envelope, prepared
 
 TOP = prepared("topping").coups[0].retenu
 
 
 def end_first_game(room: Room, browser: Browser) -> None:
-    context = browser.new_context()
-    csrf = room.log_in(context, "JA")
-    address = f"{room.server.url}/api/t/{room.event}/partie/clore_partie"
-    assert context.request.post(address, data={"cause": "decision"}, headers={"X-CSRF-Token": csrf}).ok
-    context.close()
+    ask(room, browser, "JA", "/partie/annuler_coup", {"raison": "salle évacuée"})
+    ask(room, browser, "JA", "/partie/clore_partie", {"cause": "decision"})
 
 
 def test_a_sealed_topping_is_opened_by_its_code_and_entered_as_lines(desk: Callable[..., Desk], room: Room, browser: Browser, tmp_path: Path):
@@ -29,7 +26,7 @@ def test_a_sealed_topping_is_opened_by_its_code_and_entered_as_lines(desk: Calla
     expect(organiser.locator("#liste-parties li")).to_have_count(1)
     file = tmp_path / "finale.scellee"
     file.write_text(envelope("topping"), "utf-8")
-    organiser.locator("#ouvrir summary").press("Enter")
+    organiser.locator("#ouvrir summary").filter(has_text="Partie préparée").press("Enter")
     organiser.set_input_files("#enveloppe", file)
     expect(organiser.locator("#annoncee")).to_contain_text(prepared("topping").engagement)
     expect(organiser.locator("#rythme")).to_be_disabled()
@@ -63,6 +60,7 @@ def test_a_sealed_topping_is_opened_by_its_code_and_entered_as_lines(desk: Calla
     arbiter.enter(f"2 {TOP} 12,5").shows("#topping-tables", "12,50")
     arbiter.enter("3 -").shows("#topping-tables", "top donné")
     expect(juge.locator("#precision")).to_contain_text("5 tables")
+    expect(juge.locator("#suivant")).to_be_enabled()
     juge.locator("#suivant").press("Enter")
     expect(juge.locator("#garde")).to_contain_text("20 secondes de plus")
     juge.keyboard.press("o")

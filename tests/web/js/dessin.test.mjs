@@ -28,4 +28,11 @@ test("letters can be circled and wiped", () => {
 test("a drawing goes out and comes back", () => {
   const lignes = ["..X", "MoT", "..#"];
   assert.deepEqual(rangees(depuis(lignes)), lignes);
+  assert.deepEqual(rangees(depuis(Array(20).fill("A".repeat(20)))), Array(15).fill("A".repeat(15)));
+});
+
+test("a word already typed leaves room for link letters before it and above it", () => {
+  const dessin = depuis(["FAVUS"]);
+  assert.deepEqual(rangees(taper(tourner(deplacer(dessin, -2, 0)), "AB")), ["A", "B", "FAVUS"]);
+  assert.deepEqual(rangees(taper(deplacer(dessin, 0, -2), "AB")), ["ABFAVUS"]);
 });

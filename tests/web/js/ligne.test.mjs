@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dansLeMot, enBulletin, estComplete, ILLISIBLE, lireCercles, lireLigne } from "../../../src/duplicata/web/static/js/saisie/ligne.js";
+import { ILLISIBLE, adresse, dansLeMot, ecrireLigne, enBulletin, estComplete, lireCercles, lireLigne } from "../../../src/duplicata/web/static/js/saisie/ligne.js";
 
 const champs = (texte) => {
   const { table, mot, reference, sens, score } = lireLigne(texte);
@@ -44,6 +44,31 @@ test("a declared absence is not the same as nothing yet", () => {
   assert.equal(estComplete(lireLigne("12 SWEATS 50"), true), true);
 });
 
+test("half a reference leaves the score alone: there is no column 28", () => {
+  assert.deepEqual(champs("1 RAJAH L 28"), [1, "RAJAH", "L", undefined, 28]);
+  assert.deepEqual(champs("1 RAJAH L 28 v"), [1, "RAJAH", "L", "V", 28]);
+  assert.deepEqual(champs("1 JAR 8 35"), [1, "JAR", "8", undefined, 35]);
+  assert.deepEqual(champs("1 JAR v 8 35"), [1, "JAR", "8", "V", 35]);
+  assert.deepEqual(champs("1 JAR L# 12"), [1, "JAR", "L", undefined, 12]);
+  assert.deepEqual(champs("1 JAR L -"), [1, "JAR", "L", undefined, null]);
+  assert.deepEqual(champs("1 JAR L 28 35"), [1, "JAR", "L28", undefined, 35]);
+});
+
+test("what may be a column or a score is asked about, once it is neither said nor scored", () => {
+  const doutes = (texte) => lireLigne(texte).doutes;
+  assert.deepEqual(doutes("1 RAJAH L 12"), ["reference_ou_score"]);
+  assert.equal(lireLigne("1 RAJAH L 12").reference, "L12");
+  for (const dit of ["1 RAJAH L12", "1 RAJAH L 12 -", "1 RAJAH L 12 50", "1 RAJAH L# 12", "1 RAJAH L 28", "1 RAJAH 3 h"]) assert.deepEqual(doutes(dit), [], dit);
+});
+
+test("what is like no reference is kept as it is written, with a doubt", () => {
+  for (const [texte, reference, score] of [["1 JAR 88 35", "88", 35], ["1 JAR LD8 35", "LD8", 35], ["1 JAR 3H5", "3H5", undefined], ["1 JAR ?? 35", "??", 35]]) {
+    const ligne = lireLigne(texte);
+    assert.deepEqual([ligne.reference, ligne.score, ligne.doutes, ligne.inconnus], [reference, score, ["reference_douteuse"], []], texte);
+  }
+  assert.deepEqual(lireLigne("1 JAR # 35").doutes, []);
+});
+
 test("circled letters are in the other case", () => {
   for (const [tape, lu] of [["SWEAtS", "SWEAtS"], ["sweats", "SWEATS"], ["sweaTs", "SWEAtS"], ["kWz", "kWz"], ["xi", "XI"], ["Xi", "Xi"], ["SWE#TS", "SWE#TS"], ["swe#ts", "SWE#TS"]]) {
     assert.equal(lireCercles(tape), lu, tape);
@@ -80,4 +105,33 @@ test("a move before the table speaks of a closed move", () => {
   assert.equal(lireLigne("12 SWEATS 3H 50").coup, undefined);
   assert.deepEqual(lireLigne("3/").inconnus, []);
   assert.ok(dansLeMot("3/12 R"));
+});
+
+test("1/3/12 is table 12 at move 3 of game 1", () => {
+  const { partie, coup, table, mot } = lireLigne("1/3/12 SWEATS 3H 50");
+  assert.deepEqual([partie, coup, table, mot], [1, 3, 12, "SWEATS"]);
+  assert.equal(lireLigne("3/12 SWEATS").partie, undefined);
+  assert.deepEqual([lireLigne("1/3/").coup, lireLigne("1/3/").table], [3, null]);
+  assert.ok(dansLeMot("1/3/12 R"));
+  for (const ecrite of ["12", "3/12", "1/3/12", "1/3/", ""]) assert.equal(adresse(lireLigne(ecrite)), ecrite);
+});
+
+test("a slip put back on the line is read as it was", () => {
+  const drawn = { dessin: ["STE", "W"], principal: "STE H" };
+  for (const slip of [
+    { table: 12, mot: "SWEAtS", reference: "3H", score: 50 },
+    { table: 12, mot: "SWEATS", sens: "V", reference: "H3", score: 12 },
+    { table: 12, mot: "SWEATS", sens: "H", score: 50 },
+    { table: 12, mot: "SWEATS", reference: "illisible", score: "illisible" },
+    { table: 12, mot: "RAJAH", reference: "L", score: 12 },
+    { table: 12, mot: "RAJAH", reference: "8", score: 12 },
+    { table: 12, mot: "RAJAH", reference: "H" },
+    { table: 12, mot: "RAJAH", reference: "88" },
+    { table: 12, mot: "RAJAH", reference: "LD8", score: 12 },
+    { table: 12, ...drawn, score: 50, incidents: ["lecture_difficile"] },
+    { table: 12, incidents: ["non_remis", "discipline"] },
+  ]) {
+    const { dessin } = slip;
+    assert.deepEqual(enBulletin(lireLigne(ecrireLigne(slip)), 12, dessin ? drawn : {}), slip);
+  }
 });

@@ -16,6 +16,8 @@ from litestar.testing import TestClient
 from duplicata.web.application import EN_CLAIR, creer_application
 from duplicata.web.liaison import Liaison
 from web.room_maker import CHEAP, EVENT, Server, serving
+from web.server.states import State, make_event
+from web.window import Window
 
 API = f"/api/t/{EVENT}"
 SERVER_CODE = "K7QX2M9P"
@@ -30,6 +32,15 @@ def served(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tu
     shutil.copytree(folder, tmp_path / "room")
     with serving(tmp_path / "room") as server:
         yield server, codes
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Window]:
+    """The program started on an event where no game is open yet."""
+    make_event(tmp_path / "event", State.NO_GAME)
+    window = Window(tmp_path / "event")
+    yield window
+    window.close()
 
 
 def alone(story: Coroutine[Any, Any, T]) -> T:
@@ -75,6 +86,14 @@ class Person:
         assert answer.status_code in (200, 201), answer.text
         found: dict[str, Any] = answer.json()
         return found
+
+    def end_game(self, cause: str) -> dict[str, Any]:
+        """The juge-arbitre closes what is collected, the slips not there declared missing, then the game."""
+        to_close = self.get("/partie/suivant").json()["a_clore"]
+        if to_close:
+            self.stored("/partie/retenir")
+            self.stored("/partie/clore", {"non_remis": to_close["manquants"]})
+        return self.stored("/partie/clore_partie", {"cause": cause})
 
 
 class Room:

@@ -11,6 +11,8 @@ PUBLIC, STRANGER = "public", "stranger"
 PEOPLE = (PUBLIC, STRANGER, "J1", "A", "B", "AD", "D1", "K1", "K2", "JA", "ORGA")
 EVERYBODY = frozenset(PEOPLE)
 OFFICIALS = EVERYBODY - {PUBLIC, STRANGER, "J1"}
+INFORMED = OFFICIALS - {"D1"}
+"""Those who may know how a slip was ruled on: not who has to read it again without knowing."""
 ENTRY = frozenset({"A", "B", "AD", "JA"})
 READERS = frozenset({"AD", "D1", "JA"})
 MEMBERS = frozenset({"K1", "K2", "JA"})
@@ -19,8 +21,11 @@ ORGANISER = frozenset({"ORGA"})
 
 ALWAYS = frozenset(State)
 NEVER: frozenset[State] = frozenset()
+OPEN = ALWAYS - {State.OVER}
+"""The results of a closed event are final until it is opened again."""
 GAME = ALWAYS - {State.NO_GAME}
-UNFINISHED = GAME - {State.FINISHED}
+PLAY = GAME & OPEN
+UNFINISHED = PLAY - {State.FINISHED}
 
 
 class Row(NamedTuple):
@@ -48,6 +53,8 @@ REASON = {"raison": "vu"}
 VOTE = {"points": 70, "sanction": "aucune", "raison": "vu"}
 PLAYER = {"nom": "Ada"}
 NOT_FOUND = frozenset({404})
+SEEN = -1
+"""In the place of a version: the one of that slip, as whoever looks at it is told."""
 TOLD = frozenset({409, 422})
 """Somebody has entered the slip meanwhile, or the stage does not allow it."""
 
@@ -57,12 +64,14 @@ def _pages() -> Iterable[Row]:
     yield from _rows("GET", PAGE, "connexion classement rejeu projection", EVERYBODY)
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)
-    yield from _rows("GET", PAGE, "journal billets feuille", OFFICIALS)
+    yield from _rows("GET", PAGE, "journal feuille", OFFICIALS)
+    yield Row("GET", PAGE + "billets", INFORMED)
     yield from _rows("GET", PAGE, "saisie entrainement", ENTRY)
     yield Row("GET", PAGE + "double", READERS)
     yield Row("GET", PAGE + "commission", MEMBERS)
     yield Row("GET", PAGE + "juge", JUDGE)
     yield Row("GET", PAGE + "organisation", ORGANISER)
+    yield Row("GET", PAGE + "places", JUDGE | ORGANISER)
     yield from (Row("GET", path, EVERYBODY, NEVER, otherwise=NOT_FOUND) for path in ("/certificat", "/certificat/duplicata.crt", "/api/schema/rien"))
 
 
@@ -70,11 +79,13 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "etat heure flux classement classement.csv", EVERYBODY)
     yield from _rows("GET", API, "rejeu table/1 table/8", EVERYBODY, GAME)
     yield from _rows("GET", API, "journal journal/etat?avant=2", OFFICIALS)
-    yield from _rows("GET", API, "solutions partie/suivant tops billets", OFFICIALS, GAME)
-    yield Row("GET", API + "commission", OFFICIALS)
+    yield from _rows("GET", API, "solutions partie/suivant tops", OFFICIALS, GAME)
+    yield Row("GET", API + "billets", INFORMED, GAME)
+    yield Row("GET", API + "commission", INFORMED)
     yield Row("GET", API + "bulletins", ENTRY, GAME)
     yield from _rows("GET", API, "double double/sondage", READERS, GAME)
-    yield Row("GET", API + "journal/verification", JUDGE | ORGANISER)
+    yield from _rows("GET", API, "journal/verification places", JUDGE | ORGANISER)
+    yield Row("GET", API + "parties/1/export", JUDGE | ORGANISER, GAME)
     yield from _rows("GET", API, "organisation archive", ORGANISER)
 
 
@@ -84,8 +95,8 @@ def _slips() -> Iterable[Row]:
     for table, whose in ((2, "A's table"), (6, "B's table")):
         yield Row("POST", API + "bulletins", ENTRY, frozenset({State.ENTRY}), {"table": table, "coup": 2, **SWEATS}, note=whose, otherwise=TOLD)
     for table, whose in ((1, "A's slip"), (5, "B's slip")):
-        change = {"table": table, "coup": 1, "version": 1, "motif": "relu", **STEROLS}
-        yield Row("POST", API + "bulletins", ENTRY, GAME, change, note=f"change {whose}")
+        change = {"table": table, "coup": 1, "version": SEEN, "motif": "relu", **STEROLS}
+        yield Row("POST", API + "bulletins", ENTRY, PLAY, change, note=f"change {whose}")
         silent = {"table": table, "coup": 1, **STEROLS}
         yield Row("POST", API + "bulletins", ENTRY, NEVER, silent, note=f"overwrite {whose}", otherwise=TOLD)
     yield Row("POST", API + "bulletins/top", ENTRY, frozenset({State.ENTRY}), {"coup": 2}, EVERYBODY - {"AD"}, "AD has no table of his own")
@@ -93,44 +104,50 @@ def _slips() -> Iterable[Row]:
     for table, owner in ((1, "A"), (4, "AD"), (5, "B")):
         yield Row("POST", API + "annuler", OFFICIALS, frozenset({State.ENTRY}), {"table": table, "coup": 2}, frozenset({owner}), f"slip of {owner}")
     yield Row("POST", API + "topping", ENTRY, NEVER, {"coup": 2, "ligne": "1 12,5"}, note="not a topping")
-    yield Row("POST", API + "appel", OFFICIALS, GAME, {"table": 1, "coup": 1, **REASON})
-    yield Row("POST", API + "billets/imprimes", OFFICIALS, GAME, {"billets": [{"coup": 1, "table": 1}]})
-    yield Row("POST", API + "billets/remis", OFFICIALS, GAME, {"billets": [{"coup": 1, "table": 1}]})
+    yield Row("POST", API + "appel", OFFICIALS, PLAY, {"table": 1, "coup": 1, **REASON})
+    yield Row("POST", API + "billets/imprimes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
+    yield Row("POST", API + "billets/remis", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
+    yield Row("POST", API + "billets/repris", INFORMED, NEVER, {"billets": [{"coup": 9, "table": 1}]}, note="never handed over")
 
 
 def _second_looks() -> Iterable[Row]:
     for table, owner in ((1, "A"), (4, "AD"), (5, "B")):
         again = {"coup": 1, "table": table, "confirme": True}
-        yield Row("POST", API + "double", READERS, GAME, again, EVERYBODY - {owner}, f"slip of {owner}")
+        yield Row("POST", API + "double", READERS, PLAY, again, EVERYBODY - {owner}, f"slip of {owner}")
     settled = {"coup": 1, "table": 3, "lecture": 0, **REASON}
-    yield Row("POST", API + "double/trancher", READERS | MEMBERS, GAME, settled, EVERYBODY - {"A", "D2"}, "third person")
-    yield Row("POST", API + "commission/1-1-2/vote", MEMBERS, GAME, VOTE)
-    yield Row("POST", API + "commission/1-1-2/decision", MEMBERS, GAME, VOTE, EVERYBODY - {"K2"}, "K2 signed first")
+    yield Row("POST", API + "double/trancher", READERS | MEMBERS, PLAY, settled, EVERYBODY - {"A", "D2"}, "third person")
+    yield Row("POST", API + "commission/1-1-2/vote", MEMBERS, PLAY, VOTE)
+    yield Row("POST", API + "commission/1-1-2/decision", MEMBERS, PLAY, VOTE, EVERYBODY - {"K2"}, "K2 signed first")
     yield Row("POST", API + "commission/1-1-1/decision", MEMBERS, NEVER, VOTE, note="nobody signed first")
+    yield Row("POST", API + "double/trancher", READERS | MEMBERS, NEVER, settled | {"table": 5}, note="nothing was read differently")
+    yield Row("POST", API + "double", READERS, NEVER, {"coup": 1, "table": 3, "confirme": True}, note="D2 has read it")
 
 
 def _conduct() -> Iterable[Row]:
     stages = {
-        # Drawn once the word is retained: slips of the former move may still come in.
+        # The word is retained in the entry too: slips may wait under the next move.
         "tirer": {State.ENTRY, State.CLOSED},
+        "corriger_tirage": {State.DRAW},
         "rejeter": {State.DRAW, State.ANNOUNCED, State.CLOCK},
         "annoncer": {State.DRAW},
         "lancer": {State.ANNOUNCED},
         "terminer": {State.CLOCK},
-        # Also after an interruption, which ends the game while its last move is being collected.
         "retenir": {State.ENTRY, State.CLOSED, State.FINISHED},
         "clore": {State.ENTRY},
         # The game of the matrix is not a topping.
         "passer": NEVER,
         "annuler_coup": UNFINISHED,
-        "clore_partie": UNFINISHED,
+        # What is collected is closed first.
+        "clore_partie": UNFINISHED - {State.ENTRY},
         "rouvrir": {State.FINISHED},
         "interrompre": {State.CLOCK},
+        # Nothing is interrupted in any of its stages.
+        "motiver": NEVER,
         "reprendre": NEVER,
         # Found out late, a latecomer or a cheat is still recorded; the standings follow.
-        "retard": GAME,
-        "exclure": GAME,
-        "avertir": GAME,
+        "retard": PLAY,
+        "exclure": PLAY,
+        "avertir": PLAY,
     }
     demands: dict[str, dict[str, Any]] = {
         "retenir": {"mot": "SWEATS", "place": "3H"},
@@ -146,17 +163,24 @@ def _conduct() -> Iterable[Row]:
 
 
 def _organisation() -> Iterable[Row]:
-    yield Row("POST", API + "joueurs", ORGANISER, body=[PLAYER])
-    yield Row("POST", API + "joueurs/import", ORGANISER, body="Nom;Club\nAda;Paris\n")
-    yield Row("PUT", API + "joueurs/1", ORGANISER, body=PLAYER)
+    yield Row("POST", API + "joueurs", ORGANISER, OPEN, body=[PLAYER])
+    yield Row("POST", API + "joueurs/import", ORGANISER, OPEN, body="Nom;Club\nAda;Paris\n")
+    yield Row("PUT", API + "joueurs/1", ORGANISER, OPEN, body=PLAYER)
     game = {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]}
     # Opened in advance: the one being played stays the current one.
-    yield Row("POST", API + "parties", ORGANISER, body=game)
-    yield Row("POST", API + "parties/scellee", ORGANISER, body={"enveloppe": envelope(), "code": CODE})
+    yield Row("POST", API + "parties", ORGANISER, OPEN, body=game)
+    yield Row("POST", API + "parties/scellee", ORGANISER, OPEN, body={"enveloppe": envelope(), "code": CODE})
     yield Row("POST", API + "parties/scellee", ORGANISER, NEVER, {"enveloppe": envelope(), "code": "SECRET78"}, note="wrong code")
     yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME, State.FINISHED}), {})
+    yield Row("POST", API + "rouvrir", ORGANISER, frozenset({State.OVER}), REASON)
+    yield Row("POST", API + "rouvrir", ORGANISER, NEVER, {}, note="without a reason")
+    yield Row("POST", API + "annuler", OFFICIALS, NEVER, {"lot": "X/1"}, note="somebody else's gesture")
     yield Row("POST", API + "comptes", ORGANISER, body={"compte": "ZZ", "roles": ["arbitre"]})
     yield Row("POST", API + "comptes", ORGANISER, NEVER, {"compte": "YY", "roles": ["public"]}, note="a badge for nothing")
+    # Everybody sits in the game of the matrix, and its first rack is drawn.
+    yield Row("POST", API + "parties/1/places", JUDGE | ORGANISER, NEVER, {"joueur": 1}, note="seated already")
+    yield Row("PUT", API + "parties/1/plages", ORGANISER, NEVER, game, note="too late")
+    yield Row("POST", API + "parties/1/retirer", ORGANISER, NEVER, REASON, note="begun already")
     yield Row("DELETE", API + "comptes/ZZ", ORGANISER)
     yield Row("DELETE", API + "comptes/ORGA", ORGANISER, NEVER, note="own")
     yield Row("DELETE", API + "comptes/INCONNU", ORGANISER, NEVER, otherwise=NOT_FOUND)
@@ -168,6 +192,7 @@ def _doors() -> Iterable[Row]:
     """Open to all: the code is what is asked for."""
     yield Row("POST", API + "connexion", EVERYBODY, NEVER, {"code": "A-22222222"}, otherwise=frozenset({401, 429}))
     yield Row("POST", API + "deconnexion", EVERYBODY, body={})
+    yield Row("POST", API + "organisateur", EVERYBODY, NEVER, {"code": "22222222"}, otherwise=frozenset({401, 429}))
     for path in ("/api/evenements", "/api/demonstration"):
         yield Row("POST", path, EVERYBODY, NEVER, {"code": "22222222", "nom": "Coupe"}, otherwise=frozenset({401, 429}))
 

@@ -6,10 +6,11 @@ from enum import StrEnum
 from itertools import count
 from pathlib import Path
 
-from duplicata.app import conduite, controle, organisation, saisie
+from duplicata.app import conduite, controle, organisation, pioche, saisie
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
-from duplicata.app.organisation import Plage, Programme
+from duplicata.app.organisation import Programme
+from duplicata.app.plages import Plage
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.competition.causes import CauseFin
@@ -42,6 +43,8 @@ class State(StrEnum):
     ENTRY = "entry"
     CLOSED = "closed"
     FINISHED = "finished"
+    OVER = "over"
+    """The event itself is closed, by its organiser: ``make_event`` leaves that to him."""
 
 
 def make_event(folder: Path, state: State) -> dict[str, str]:
@@ -81,7 +84,7 @@ def _first_move(salle: Salle, by: Callable[..., Geste]) -> None:
 
 def _second_move(salle: Salle, by: Callable[..., Geste], state: State) -> None:
     """In the entry, tables 1 (by A), 4 (by AD) and 5 (by B) are done and the word is retained."""
-    conduite.tirer(salle, by("JA"), 1, "-AEGPSTW")
+    pioche.tirer(salle, by("JA"), 1, "-AEGPSTW")
     if state is State.DRAW:
         return
     conduite.annoncer(salle, by("JA"), 1)
@@ -98,12 +101,12 @@ def _second_move(salle: Salle, by: Callable[..., Geste], state: State) -> None:
         return
     saisie.top_partout(salle, by("JA"), 1)
     conduite.clore_coup(salle, by("JA"), 1)
-    if state is State.FINISHED:
+    if state is not State.CLOSED:
         conduite.clore_partie(salle, by("JA"), 1, CauseFin.PLUS_DE_COUP)
 
 
 def _collect(salle: Salle, by: Callable[..., Geste], rack: str) -> None:
-    conduite.tirer(salle, by("JA"), 1, rack)
+    pioche.tirer(salle, by("JA"), 1, rack)
     conduite.annoncer(salle, by("JA"), 1)
     conduite.lancer_chrono(salle, by("JA"), 1)
     conduite.annoncer_fin(salle, by("JA"), 1)

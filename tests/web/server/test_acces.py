@@ -8,11 +8,14 @@ import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.exceptions import VerifyMismatchError
 from litestar.testing import TestClient
+from playwright.sync_api import Browser
 
+from duplicata.web.acces import acces
 from duplicata.web.acces.comptes import _leurre
 from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
 from duplicata.web.application import creer_application
 from duplicata.web.liaison import Liaison
+from web.conftest import Room as Seats
 from web.room_maker import CHEAP
 from web.server.conftest import API, SERVER_CODE, Room
 
@@ -90,6 +93,49 @@ def test_a_new_badge_frees_an_account_that_somebody_guessed_at(salle: Room):
         salle.person(address="127.0.0.9").log_in(WRONG)
     assert salle.person().log_in(salle.codes["A"]).status_code == 429
     assert salle.person().log_in(organiser.stored("/comptes", {"compte": "A"})["code"]).status_code == 200
+
+
+class Clock:
+    """What the computer's clock says."""
+
+    def __init__(self) -> None:
+        self.told = 1_800_000_000.123456
+
+    def time(self) -> float:
+        return self.told
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(acces, "time", clock)
+    return clock
+
+
+@pytest.mark.parametrize("wrong", [1, ESSAIS_LIBRES - 1, ESSAIS_LIBRES, ESSAIS_LIBRES + 3])
+def test_a_clock_set_back_keeps_nobody_out(salle: Room, clock: Clock, wrong: int):
+    for _ in range(wrong):
+        salle.person().log_in(WRONG)
+        clock.told += DELAI_MAXIMAL
+    clock.told -= 2 * DELAI_MAXIMAL
+    assert salle.person().log_in(salle.codes["JA"]).status_code == 200
+
+
+def test_a_delay_lasts_exactly_as_long_as_it_says(salle: Room, clock: Clock):
+    for _ in range(ESSAIS_LIBRES):
+        answer = salle.person().log_in(WRONG)
+    assert (answer.status_code, answer.headers["retry-after"]) == (429, "2")
+    clock.told += 1.9
+    assert salle.person().log_in(salle.codes["A"]).status_code == 429
+    clock.told += 0.2
+    assert salle.person().log_in(WRONG).headers["retry-after"] == "4", "one more failure after the clock moved"
+
+
+def test_tries_before_the_clock_was_set_back_still_count(salle: Room, clock: Clock):
+    for _ in range(ESSAIS_LIBRES):
+        salle.person().log_in(WRONG)
+    clock.told -= DELAI_MAXIMAL
+    assert salle.person().log_in(WRONG).headers["retry-after"] == "4"
 
 
 def test_delays_double_up_to_an_hour():
@@ -207,6 +253,13 @@ def test_the_organiser_does_not_give_up_his_own_role(salle: Room, name: str):
     assert salle.person("ORGA").get("/organisation").status_code == 200, "his code still opens"
 
 
+@pytest.mark.parametrize("name", ["SERVEUR", "serveur", "Organisateur", "terminal"])
+def test_no_badge_bears_a_name_that_the_program_writes_itself(salle: Room, name: str):
+    answer = salle.person("ORGA").post("/comptes", {"compte": name, "roles": ["arbitre"]})
+    assert answer.status_code == 422
+    assert "nom du programme" in answer.json()["erreur"]
+
+
 def test_a_change_of_role_holds_at_once_in_open_sessions(salle: Room):
     organiser, elsewhere = salle.person("ORGA"), salle.person("ORGA")
     assert organiser.get("/bulletins").status_code == 403
@@ -246,3 +299,15 @@ def test_a_badge_of_another_event_is_taken_and_the_page_says_what_is_left(salle:
     sessions = salle.person("ORGA").get("/organisation").json()["sessions"]
     assert [one["compte"] for one in sessions] == ["ORGA"], "the session left is closed, not forgotten"
     assert person.post(f"/api{door}", {"code": made["code"]}, **{"X-CSRF-Token": stale}).status_code == 403
+
+
+def test_a_form_sent_before_its_script_is_there_writes_no_code_in_the_address(room: Seats, browser: Browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    for address, field in ((room.address("connexion"), "#code"), (room.server.url, "#code")):
+        page.goto(address)
+        page.fill(field, "A-22222222")
+        page.press(field, "Enter")
+        page.wait_for_timeout(300)
+        assert "22222222" not in page.url
+    context.close()

@@ -44,7 +44,8 @@ def test_what_looks_wrong_is_said(salle: Room, table: int, fields: dict[str, Any
 
 def test_a_slip_is_acknowledged_with_its_ruling_and_version(salle: Room):
     stored = salle.person("A").stored("/bulletins", slip(1))
-    assert stored["version"] == 1
+    (kept,) = salle.person("A").get("/bulletins?coup=2&table=1").json()["bulletins"]
+    assert stored["version"] == kept["version"] > 0
     assert stored["decision"]["points"] == 50
     assert stored["enregistre"] == journal_lines(salle)
 
@@ -72,22 +73,22 @@ def test_one_persons_key_is_not_anothers(salle: Room):
 
 
 def test_the_second_arbiter_on_a_table_is_told_and_overwrites_nothing(salle: Room):
-    salle.person("A").stored("/bulletins", slip(1))
+    version = salle.person("A").stored("/bulletins", slip(1))["version"]
     second = salle.person("B").post("/bulletins", slip(1, score=48))
     assert second.status_code == 409
     conflict = second.json()["conflit"]
-    assert (conflict["par"], conflict["version"], conflict["decision"]["points"]) == ("A", 1, 50)
+    assert (conflict["par"], conflict["version"], conflict["decision"]["points"]) == ("A", version, 50)
     assert "deja_saisi" in salle.person("B").post("/juger", {"table": 1, **TOP}).json()["alertes"]
 
 
 def test_changing_a_stored_slip_needs_its_version_and_a_reason(salle: Room):
     arbiter = salle.person("A")
-    arbiter.stored("/bulletins", slip(1))
-    assert arbiter.post("/bulletins", slip(1, score=48, version=1)).status_code == 422
-    changed = arbiter.stored("/bulletins", slip(1, score=48, version=1, motif="score mal lu"))
-    assert changed["version"] == 2
+    version = arbiter.stored("/bulletins", slip(1))["version"]
+    assert arbiter.post("/bulletins", slip(1, score=48, version=version)).status_code == 422
+    changed = arbiter.stored("/bulletins", slip(1, score=48, version=version, motif="score mal lu"))
+    assert changed["version"] > version
     assert changed["decision"]["sanction"] == "avertissement"
-    assert arbiter.post("/bulletins", slip(1, version=1, motif="encore")).status_code == 409
+    assert arbiter.post("/bulletins", slip(1, version=version, motif="encore")).status_code == 409
 
 
 def test_the_arbiter_rules_otherwise_with_a_reason(salle: Room):
@@ -112,11 +113,10 @@ def test_the_arbiter_rules_otherwise_with_a_reason(salle: Room):
     ],
     ids=lambda fields: str(fields)[:30],
 )
-@pytest.mark.parametrize("version", [0, 1])
-def test_ones_own_ruling_does_not_excuse_a_slip_that_cannot_be_read(salle: Room, fields: dict[str, Any], version: int):
+@pytest.mark.parametrize("again", [False, True])
+def test_ones_own_ruling_does_not_excuse_a_slip_that_cannot_be_read(salle: Room, fields: dict[str, Any], again: bool):
     arbiter = salle.person("A")
-    if version:
-        arbiter.stored("/bulletins", slip(1))
+    version = arbiter.stored("/bulletins", slip(1))["version"] if again else 0
     before = journal_lines(salle)
     answer = arbiter.post("/bulletins", slip(1, version=version, **{"motif": "m", "decision": {"points": 3}, **fields}))
     assert (answer.status_code, bool(answer.json()["erreur"])) == (422, True)
@@ -185,7 +185,75 @@ def test_the_public_sees_neither_slips_nor_top(salle: Room):
     assert seen["partie"]["top"] is None
     assert "tables" not in seen
     assert salle.person().get("/solutions").status_code == 401
-    assert salle.person("A").get("/solutions").json()["top"] == 50
+    told = salle.person("A").get("/solutions").json()
+    assert (told["top"], told["tirage"]) == (50, "AEGPSTW")
+
+
+class TestLateSlip:
+    """Found once the move is closed: added with a reason, traced as a correction, totals following."""
+
+    @pytest.fixture
+    def closed(self, salle: Room) -> Room:
+        """Move 2 closed, tables 1 and 5 declared to have handed in nothing."""
+        for table in (2, 3, 4, 6, 7, 8):
+            salle.person("JA").stored("/bulletins", slip(table))
+        judge = salle.person("JA")
+        judge.stored("/partie/retenir")
+        judge.stored("/partie/clore", {"non_remis": [1, 5]})
+        return salle
+
+    def total(self, salle: Room, table: int) -> int:
+        return int(salle.person().get(f"/table/{table}").json()["total"])
+
+    def test_it_is_said_to_be_missing_to_whom_may_add_it(self, closed: Room):
+        missing = {name: closed.person(name).get("/bulletins?coup=2").json()["absents"] for name in ("A", "B", "JA")}
+        assert missing == {"A": [1], "B": [5], "JA": [1, 5]}
+        assert closed.person("A").get("/bulletins?coup=2&table=5").json() == {"coup": 2, "bulletins": [], "absents": []}
+
+    @pytest.mark.parametrize("who", ["A", "JA"])
+    def test_it_is_added_with_a_reason_and_the_total_follows(self, closed: Room, who: str):
+        before = self.total(closed, 1)
+        stored = closed.person(who).stored("/bulletins", slip(1, motif="bulletin collé au précédent"))
+        assert (stored["version"], stored["decision"]["points"]) == (stored["enregistre"], 50)
+        assert self.total(closed, 1) == before + 50
+        move = closed.person().get("/table/1").json()["coups"][-1]
+        assert [(change["avant"], change["apres"]["points"], change["motif"]) for change in move["changements"]] == [(None, 50, "bulletin collé au précédent")]
+        assert closed.person("A").get("/bulletins?coup=2").json()["absents"] == []
+        told = closed.person(who).get("/journal").json()["gestes"][0]
+        assert told["motif"] == "bulletin collé au précédent"
+        assert "décision rectifiée" in told["phrases"][0]
+
+    def test_an_own_ruling_is_added_too(self, closed: Room):
+        own = {"points": 0, "sanction": "nullite", "raison": "remis trop tard"}
+        stored = closed.person("A").stored("/bulletins", slip(1, decision=own))
+        assert (stored["decision"]["points"], stored["decision"]["sanction"]) == (0, "nullite")
+
+    def test_without_a_reason_or_from_another_arbiter_nothing_is_added(self, closed: Room):
+        before = journal_lines(closed)
+        assert "motif" in closed.person("A").post("/bulletins", slip(1)).json()["erreur"]
+        assert "son arbitre" in closed.person("B").post("/bulletins", slip(1, motif="m")).json()["erreur"]
+        assert closed.person("A").post("/bulletins", slip(99, motif="m")).status_code == 422
+        assert journal_lines(closed) == before
+
+    def test_added_twice_it_is_a_conflict(self, closed: Room):
+        closed.person("A").stored("/bulletins", slip(1, motif="retrouvé"))
+        again = closed.person("JA").post("/bulletins", slip(1, motif="retrouvé"))
+        assert (again.status_code, again.json()["conflit"]["par"]) == (409, "A")
+
+    def test_a_slip_entered_before_the_close_and_sent_again_after_it_is_one_slip(self, salle: Room):
+        key, judge = str(uuid.uuid4()), salle.person("JA")
+        first = salle.person("A").stored("/bulletins", slip(1), key)
+        for arbiter in ("A", "B"):
+            salle.person(arbiter).stored("/bulletins/top", {"coup": 2})
+        judge.stored("/partie/retenir")
+        judge.stored("/partie/clore")
+        assert salle.person("A").stored("/bulletins", slip(1), key)["enregistre"] == first["enregistre"]
+
+    def test_the_same_late_slip_sent_twice_is_one_correction(self, closed: Room):
+        key = str(uuid.uuid4())
+        first = closed.person("A").stored("/bulletins", slip(1, motif="retrouvé"), key)
+        again = closed.person("A").stored("/bulletins", slip(1, motif="retrouvé"), key)
+        assert again == {**first, "repete": True}
 
 
 class TestSecondReading:
@@ -194,6 +262,7 @@ class TestSecondReading:
         reader = salle.person("D1")
         before = reader.get("/double").json()
         assert before["piles"] == {"A": [1]}
+        assert before["noms"] == {"1": "Joueur 1"}
         assert "decision" not in str(before)
         answer = reader.stored("/double", slip(1))
         assert answer["accord"] is True
@@ -204,12 +273,13 @@ class TestSecondReading:
         reader = salle.person("D1")
         assert reader.stored("/double", slip(1, score=48))["accord"] is False
         difference = reader.get("/double").json()["ecarts"][0]
+        assert (difference["lectures"], difference["peut_trancher"]) == ([], False), "its readers know only that they differ"
+        third = salle.person("D2")
+        difference = third.get("/double").json()["ecarts"][0]
         assert len(difference["lectures"]) == 2
-        assert difference["peut_trancher"] is False
         choice = next(rank for rank, reading in enumerate(difference["lectures"]) if reading["bulletin"]["score"] == 48)
         settle = {"coup": 2, "table": 1, "lecture": choice, "raison": "le papier dit 48"}
         assert reader.post("/double/trancher", settle).status_code == 422
-        third = salle.person("D2")
         third.stored("/double/trancher", settle)
         assert third.get("/double").json()["ecarts"] == []
         slips = salle.person("A").get("/bulletins?coup=2").json()["bulletins"]
@@ -231,7 +301,7 @@ class TestSecondReading:
             salle.person(arbiter).stored("/bulletins/top", {"coup": 2})
         for gesture in ("retenir", "clore"):
             judge.stored(f"/partie/{gesture}")
-        judge.stored("/partie/clore_partie", {"cause": "plus_de_coup"})
+        judge.end_game("plus_de_coup")
         salle.person("ORGA").stored("/parties", {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]})
 
         piles = reader.get("/double").json()

@@ -45,7 +45,7 @@ def test_what_is_missing_is_named_before_closing(salle: Room):
     juge = salle.person("JA")
     juge.stored("/partie/retenir")
     action = juge.get("/partie/suivant").json()
-    assert action["geste"] == "clore"
+    assert action["a_clore"] == {"coup": 2, "manquants": [1, 2, 3, 4, 5, 6, 7, 8]}
     assert "1, 2, 3, 4, 5, 6, 7, 8" in action["precision"]
     assert juge.post("/partie/clore").status_code == 422
     assert juge.stored("/partie/clore", {"non_remis": [1, 2, 3, 4, 5, 6, 7, 8]})["suivant"]["geste"] == "tirer"
@@ -103,7 +103,6 @@ def test_the_hour_is_the_servers(salle: Room):
 def test_an_interruption_keeps_the_time_elapsed(salle: Room):
     juge = salle.person("JA")
     before = start_clock(juge)
-    assert juge.post("/partie/interrompre").status_code == 422, "a reason is asked for"
     juge.stored("/partie/interrompre", {"raison": "panne de projecteur"})
     stopped = juge.get("/etat").json()["partie"]["chrono"]
     assert stopped["interrompu_a"] >= before["lance_a"]
@@ -114,6 +113,38 @@ def test_an_interruption_keeps_the_time_elapsed(salle: Room):
     assert clock["interrompu_a"] is None
     assert clock["lance_a"] >= before["lance_a"]
     assert clock["maintenant"] - clock["lance_a"] >= elapsed
+
+
+def test_the_reason_of_an_interruption_is_kept_as_soon_as_it_is_noted(salle: Room):
+    juge = salle.person("JA")
+    assert juge.post("/partie/motiver", {"raison": "alarme"}).status_code == 422, "nothing is interrupted"
+    start_clock(juge)
+    assert juge.get("/etat").json()["partie"]["motif_arret"] is None
+    juge.stored("/partie/interrompre")
+    assert juge.get("/etat").json()["partie"]["motif_arret"] == ""
+    assert juge.post("/partie/motiver").status_code == 422, "a reason is asked for"
+    assert "motiver" in juge.get("/partie/suivant").json()["autres"]
+    for reason in ("alarme", "alarme incendie"):
+        juge.stored("/partie/motiver", {"raison": reason})
+    salle.restart()
+    juge = salle.person("JA")
+    assert juge.get("/etat").json()["partie"]["motif_arret"] == "alarme incendie"
+    assert "motif_arret" not in salle.person().get("/etat").json()["partie"], "not for the public"
+    gestes = juge.get("/journal").json()["gestes"]
+    assert [geste["motif"] for geste in gestes[:3]] == ["alarme incendie", "alarme", "non noté"]
+    juge.stored("/partie/reprendre")
+    assert juge.get("/etat").json()["partie"]["motif_arret"] is None
+
+
+@pytest.mark.parametrize("reason", ["", "sans motif noté", "no reason noted"])
+def test_a_reason_never_noted_is_said_in_the_language_of_the_reader(salle: Room, reason: str):
+    """Screens once stored it as a sentence, each in its language."""
+    juge = salle.person("JA")
+    start_clock(juge)
+    juge.stored("/partie/interrompre", {"raison": reason})
+    for language, said in (("fr", "non noté"), ("en", "not noted")):
+        found = juge.get("/journal", params={"langue": language}).json()["gestes"][0]
+        assert found["motif"] == said
 
 
 def test_the_end_is_the_juge_arbitres_word_not_the_bell(salle: Room):
@@ -138,8 +169,8 @@ def test_an_unknown_gesture_is_refused_by_name(salle: Room):
 
 def test_the_journal_tells_who_what_why_and_the_room_just_before(salle: Room):
     arbiter = salle.person("A")
-    arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP})
-    arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP, "score": 48, "version": 1, "motif": "mal lu"})
+    version = arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP})["version"]
+    arbiter.stored("/bulletins", {"table": 1, "coup": 2, **TOP, "score": 48, "version": version, "motif": "mal lu"})
     last, entry, *_ = arbiter.get("/journal?table=1").json()["gestes"]
     assert (last["auteur"], last["motif"]) == ("A", "mal lu")
     assert "table 1" in entry["phrases"][0]

@@ -101,3 +101,14 @@ def test_the_interface_describes_itself(salle: Room):
     assert {f"{API}".replace("coupe", "{tournoi}") + "/bulletins", "/api/evenements"} <= set(schema["paths"])
     silent = [path for path, operations in schema["paths"].items() for operation in operations.values() if not operation.get("description")]
     assert silent == []
+
+
+@pytest.mark.parametrize("rule", ["partage", "derniere_partie", "tops_perdus", "mort_subite"])
+def test_the_event_says_how_it_parts_equal_players(salle: Room, rule: str):
+    person = salle.person()
+    made = person.post("/api/evenements", {"code": SERVER_CODE, "nom": "Coupe", "departage": rule}).json()
+    assert salle.app is not None
+    assert salle.app.state.salles.trouver(made["tournoi"]).salle.etat.ouvert().ouverture.departage == rule
+    assert person.client.get("/").text.count(f'value="{rule}"') == 1
+    refused = person.post("/api/evenements", {"code": SERVER_CODE, "nom": "Coupe", "departage": "au dé"})
+    assert refused.status_code in (400, 422)

@@ -134,12 +134,14 @@ def test_a_slow_spectator_skips_what_it_missed_and_keeps_nothing():
         source = Source()
         streams = Diffusion(source, asyncio.get_running_loop())
         await streams.demarrer()
-        slow = streams.abonner(False, 0, lambda: None)
+        slow, quick = (streams.abonner(False, 0, lambda: None) for _ in range(2))
         slow.nouveautes()
         for version in range(2, 12):
             source.parts = parts(version, 1)
             streams.annoncer()
             await asyncio.sleep(0.12)
+        while b'"coup":11' not in quick.nouveautes():
+            await asyncio.sleep(0.05)
         told = slow.nouveautes()
         await streams.arreter()
         return told

@@ -92,6 +92,18 @@ def test_what_was_kept_is_left_aside_when_it_means_nothing(tmp_path: Path, what:
     assert computer.clock(tmp_path).maintenant().timestamp() == computer.wall
 
 
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e300", "-1e9", "1e11", f"1{'0' * 400}", "null", "[]"])
+@pytest.mark.parametrize("field", ["origine", "base"])
+def test_a_number_that_is_no_time_is_left_aside(tmp_path: Path, field: str, number: str):
+    computer = Computer()
+    computer.clock(tmp_path)
+    kept = json.loads((tmp_path / FICHIER).read_text())
+    (tmp_path / FICHIER).write_text(json.dumps({**kept, field: "?"}).replace('"?"', number))
+    computer.wall += HOUR
+    assert computer.clock(tmp_path).maintenant().timestamp() == computer.wall
+    assert json.loads((tmp_path / FICHIER).read_text())[field] == {"origine": computer.wall, "base": computer.steady}[field]
+
+
 def hour(server: Server, cookie: str = "") -> float:
     request = urllib.request.Request(f"{server.url}/api/t/{EVENT}/heure", headers={"Cookie": cookie})
     with urllib.request.urlopen(request, timeout=10) as answer:

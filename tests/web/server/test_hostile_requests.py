@@ -7,6 +7,7 @@ import pytest
 from duplicata.app.evenements import ecrire
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.errors import SaisieInvalide
+from web.room_maker import EVENT
 from web.server.conftest import API, SERVER_CODE, Room, alone
 
 SLIP = {"table": 1, "coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
@@ -37,7 +38,7 @@ HUGE = 10**30
         *(("ORGA", "/comptes", {"compte": "Z", "nom": nom, "roles": ["arbitre"]}, 422) for nom in ("A" * 201, "a\0b")),
         ("ORGA", "/comptes", {"compte": "Z" * 5_000, "roles": ["arbitre"]}, 422),
         ("ORGA", "/joueurs", [{"nom": "Ada", "numero": 50}, {"nom": "Blaise", "numero": 50}], 422),
-        ("ORGA", "/joueurs", [{"nom": "Ada", "licence": "L1"}, {"nom": "Blaise", "licence": "L1"}], 422),
+        ("ORGA", "/joueurs", [{"nom": "Ada", "licence": "11"}, {"nom": "Blaise", "licence": "11"}], 422),
     ],
     ids=lambda value: str(value)[:60],
 )
@@ -133,6 +134,27 @@ def test_nothing_is_said_in_the_words_of_the_framework(salle: Room):
     headers = {"X-CSRF-Token": person.csrf, "Content-Type": "application/json"}
     assert person.client.post(f"{API}/appel", content=b"{", headers=headers).json() == {"erreur": "La demande est mal formée."}
     assert person.client.patch(f"{API}/journal").json() == {"erreur": "Cette adresse ne se demande pas de cette façon."}
+
+
+@pytest.mark.parametrize(
+    ("body", "details"),
+    [
+        ({"table": 1}, [{"champ": "coup", "faute": "il manque"}]),
+        ({**SLIP, "couleur": "bleu"}, [{"champ": "couleur", "faute": "il n’est pas attendu"}]),
+        ({**SLIP, "table": "une"}, [{"champ": "table", "faute": "sa valeur n’est pas admise"}]),
+    ],
+)
+def test_the_field_at_fault_is_named_in_our_words(salle: Room, body: dict[str, Any], details: list[dict[str, str]]):
+    answer = salle.person("A").post("/bulletins", body)
+    assert (answer.status_code, answer.json()["details"]) == (400, details)
+
+
+def test_the_lot_of_an_audit_is_nobody_s_to_choose(salle: Room):
+    reader = salle.person("D1")
+    first, chosen = (reader.get(f"/double/sondage{query}").json() for query in ("", "?sort=abc"))
+    assert first == chosen
+    assert salle.app is not None
+    assert salle.app.state.salles.trouver(EVENT).salle.journal.head[1].startswith(first["sort"])
 
 
 @pytest.mark.parametrize("body", [b'{"table":1,"mot":"\xc3"}', b'{"table":1,"mot":"\xff\xfe"}', b"\xff"], ids=repr)

@@ -26,7 +26,7 @@ from duplicata.web.api.partie import GESTES
 from duplicata.web.application import creer_application
 from web.room_maker import CHEAP, EVENT
 from web.server.conftest import alone
-from web.server.policy import API, OFFICIALS, PEOPLE, POLICY, PUBLIC, STRANGER, Row
+from web.server.policy import API, OFFICIALS, PEOPLE, POLICY, PUBLIC, SEEN, STRANGER, Row
 from web.server.states import State, make_event
 
 UNSAFE = ("POST", "PUT", "DELETE", "PATCH")
@@ -127,7 +127,13 @@ class Hall:
 
     async def ask(self, person: str, row: Row) -> Answer:
         cookie, csrf = self.doors[person]
-        return await ask(self.app, row.method, row.path, row.body, cookie, csrf)
+        return await ask(self.app, row.method, row.path, self._as_seen(row.body), cookie, csrf)
+
+    def _as_seen(self, body: Any) -> Any:
+        if not isinstance(body, dict) or body.get("version") != SEEN:
+            return body
+        dossier = self.app.state.salles.trouver(EVENT).salle.etat.dossier(1, body["coup"], body["table"])
+        return body | {"version": dossier.version}
 
 
 @asynccontextmanager
@@ -143,6 +149,8 @@ async def opened(folder: Path, state: State) -> AsyncIterator[Hall]:
         if state is not State.NO_GAME:
             vote = next(row for row in POLICY if row.path.endswith("1-1-2/vote"))
             assert (await hall.ask("K2", vote)).status == 200
+        if state is State.OVER:
+            assert (await hall.ask("ORGA", Row("POST", f"{API}clore", frozenset(), body={}))).status == 200
         hall.keep()
         yield hall
 

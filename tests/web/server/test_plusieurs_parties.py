@@ -9,6 +9,7 @@ from web.server.conftest import Room
 
 PAGE = f"/t/{EVENT}"
 WRONG_SCORE = {"table": 1, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 45, "coup": 2, "version": 0}
+RIGHT_SCORE = {**WRONG_SCORE, "partie": 1, "score": 50, "motif": "score mal lu"}
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def two_games(salle: Room) -> Room:
         salle.person(arbiter).stored("/bulletins/top", {"coup": 2})
     judge.stored("/partie/retenir")
     judge.stored("/partie/clore")
-    judge.stored("/partie/clore_partie", {"cause": "plus_de_coup"})
+    judge.end_game("plus_de_coup")
     ranges = [{"arbitre": "A", "premiere": 1, "derniere": 8}]
     salle.person("ORGA").stored("/parties", {"nom": "Finale", "plages": ranges})
     return salle
@@ -31,7 +32,7 @@ def text(html: str) -> str:
 
 
 def test_correction_slips_of_the_game_before_are_counted_printed_and_handed_over(two_games: Room):
-    official = two_games.person("D1")
+    official = two_games.person("K1")
     page = official.get(f"{PAGE}/billets").text
     assert "Partie 1 (1 à remettre)" in text(page)
     assert "Finale (0 à remettre)" in text(page)
@@ -53,7 +54,7 @@ def test_standings_and_sheets_bear_the_name_of_their_game_and_lead_to_the_others
     for path in ("classement", "table/1"):
         for number, name in ((1, "Partie 1"), (2, "Finale")):
             page = public.get(f"{PAGE}/{path}?partie={number}").text
-            heading = re.search(r'class="etat-partie">(.*?)</p>', page, re.DOTALL)
+            heading = re.search(r'class="etat-partie">(.*?)</(?:p|h2)>', page, re.DOTALL)
             assert heading is not None
             assert text(heading[1]).startswith(name)
             assert f'href="{PAGE}/{path}?partie={3 - number}"' in page
@@ -61,5 +62,100 @@ def test_standings_and_sheets_bear_the_name_of_their_game_and_lead_to_the_others
     assert "Coup 2" in text(public.get(f"{PAGE}/table?table=1&partie=1").text)
 
 
+def test_a_sheet_tells_the_event_first_then_each_game(two_games: Room):
+    public = two_games.person()
+    sheet = public.get("/table/1").json()
+    general = next(line for line in public.get("/classement").json()["general"] if line["joueur"] == 1)
+    assert (sheet["general"]["total"], sheet["general"]["rang"]) == (general["total"], general["rang"])
+    assert [(game["nom"], game["total"], game["rang"]) for game in sheet["general"]["parties"]] == [
+        ("Partie 1", general["total"], general["rang"]),
+        ("Finale", 0, None),
+    ]
+    page = public.get(f"{PAGE}/table/1").text
+    assert page.index(">Classement général<") < page.index("Partie par partie") < page.index(">Finale</h2>")
+
+
+def test_nobody_has_a_rank_before_a_move_counts(two_games: Room):
+    public, judge = two_games.person(), two_games.person("JA")
+    judge.stored("/partie/tirer", {"mode": "manuel", "lettres": "STEROLS"})
+    for gesture in ("annoncer", "lancer", "terminer"):
+        judge.stored(f"/partie/{gesture}")
+    judge.stored("/partie/annuler_coup", {"raison": "salle évacuée"})
+    sheet = public.get("/table/1").json()
+    assert ([move["annule"] for move in sheet["coups"]], sheet["rang"]) == ([True], None)
+    assert "1er" not in text(public.get(f"{PAGE}/table/5").text.partition(">Finale</h2>")[2])
+    standings = public.get("/classement").json()
+    assert (standings["entamee"], standings["general_entame"]) == (False, True)
+    assert public.get("/table/1?partie=1").json()["rang"] is not None
+
+
+def test_the_general_standings_lead_to_the_sheet_of_the_last_game_played(two_games: Room):
+    two_games.person("JA").end_game("decision")
+    ranges = [{"arbitre": "A", "premiere": 1, "derniere": 8}]
+    two_games.person("ORGA").stored("/parties", {"plages": ranges, "joueurs": [2, 3]})
+    public = two_games.person()
+    seats = {line["joueur"]: (line["partie"], line["table"]) for line in public.get("/classement").json()["general"]}
+    assert (seats[1], seats[2]) == ((2, 1), (3, 2))
+    page = public.get(f"{PAGE}/classement").text
+    assert page.count(f'href="{PAGE}/table/1?partie=2"') == 1
+    asked = public.get(f"{PAGE}/table?table=1&partie=3")
+    assert asked.status_code == 200, "who is not in the last game finds his sheet by his number all the same"
+    assert "pas joué" in asked.text
+    assert public.get(f"{PAGE}/table?table=99&partie=3").status_code == 404
+
+
+def test_the_replay_leads_to_the_other_games(two_games: Room):
+    page = two_games.person().get(f"{PAGE}/rejeu?partie=1").text
+    assert f'href="{PAGE}/rejeu?partie=2"' in page
+    assert f'href="{PAGE}/classement?partie=1"' in page
+
+
 def test_one_game_needs_no_choice(salle: Room):
     assert "choix-parties" not in salle.person().get(f"{PAGE}/classement").text
+
+
+class TestCorrection:
+    """A slip of the game before, corrected once the next game is open."""
+
+    def lines(self, room: Room, number: int) -> dict[int, tuple[int, int]]:
+        standings = room.person().get(f"/classement?partie={number}").json()["lignes"]
+        return {line["table"]: (line["total"], line["avertissements"]) for line in standings}
+
+    def test_totals_standings_and_journal_of_that_game_follow(self, two_games: Room):
+        before, after = self.lines(two_games, 1), self.lines(two_games, 2)
+        arbiter = two_games.person("A")
+        (stored,) = arbiter.get("/bulletins?partie=1&coup=2&table=1").json()["bulletins"]
+        assert (stored["partie"], stored["coup"], stored["bulletin"]["score"]) == (1, 2, 45)
+        null = {**RIGHT_SCORE, "version": stored["version"], "mot": "SWEATZ", "motif": "c’est un Z"}
+        assert arbiter.stored("/bulletins", null)["decision"]["points"] == 0
+        total, warnings = before[1]
+        assert self.lines(two_games, 1) == {**before, 1: (total - 50, warnings - 1)}
+        assert self.lines(two_games, 2) == after
+        general = two_games.person().get("/classement").json()["general"]
+        assert {line["joueur"]: line["total"] for line in general}[1] == total - 50
+        told = arbiter.get("/journal").json()["gestes"][0]
+        assert (told["auteur"], told["motif"]) == ("A", "c’est un Z")
+        assert told["phrases"][0].startswith("Partie 1 – Coup 2, table 1 : décision rectifiée")
+        move = two_games.person().get("/table/1?partie=1").json()["coups"][-1]
+        assert [change["motif"] for change in move["changements"]] == ["c’est un Z"]
+
+    def test_a_reason_and_the_version_seen_are_asked_as_in_the_game_being_played(self, two_games: Room):
+        arbiter = two_games.person("A")
+        (stored,) = arbiter.get("/bulletins?partie=1&coup=2&table=1").json()["bulletins"]
+        right = {**RIGHT_SCORE, "version": stored["version"]}
+        assert arbiter.post("/bulletins", {**right, "motif": ""}).status_code == 422
+        assert arbiter.post("/bulletins", {**right, "version": stored["version"] + 1}).status_code == 409
+        assert arbiter.post("/bulletins", {**right, "partie": 9}).status_code == 422
+        assert arbiter.post("/bulletins", {**right, "partie": 2}).status_code == 422
+
+    def test_the_tables_of_that_game_are_told_and_its_slips_only_to_whom_they_belong(self, two_games: Room):
+        told = two_games.person("B").get("/etat?partie=1").json()
+        assert (told["partie"]["numero"], told["partie"]["phase"], told["partie"]["coup"]) == (1, "finie", 2)
+        assert [one["arbitre"] for one in told["tables"]] == ["A"] * 4 + ["B"] * 4
+        assert two_games.person("B").get("/bulletins?partie=1&coup=2&table=1").json()["bulletins"] == []
+        assert two_games.person("B").get("/etat?partie=9").status_code == 422
+        assert "tables" not in two_games.person().get("/etat?partie=1").json()
+
+    def test_it_can_be_put_before_the_commission(self, two_games: Room):
+        case = two_games.person("A").stored("/appel", {"partie": 1, "coup": 2, "table": 1, "raison": "le joueur conteste"})
+        assert case["cas"] == "1-2-1"

@@ -19,6 +19,7 @@ RANGES = [{"arbitre": "A", "premiere": 1, "derniere": 8}]
 
 def open_sealed(room: Room, **other: Any) -> dict[str, Any]:
     """The second game of the event becomes the current one once the first is over."""
+    room.person("JA").stored("/partie/annuler_coup", {"raison": "salle évacuée"})
     room.person("JA").stored("/partie/clore_partie", {"cause": "decision"})
     return room.person("ORGA").stored("/parties/scellee", {"enveloppe": envelope(), "code": CODE, "plages": RANGES} | other)
 

@@ -13,6 +13,7 @@ RANGES = [{"arbitre": "A", "premiere": 1, "derniere": 4}, {"arbitre": "B", "prem
 @pytest.fixture
 def searching(salle: Room) -> Room:
     """The first rack of a sealed topping, its clock running."""
+    salle.person("JA").stored("/partie/annuler_coup", {"raison": "salle évacuée"})
     salle.person("JA").stored("/partie/clore_partie", {"cause": "decision"})
     salle.person("ORGA").stored("/parties/scellee", {"enveloppe": envelope("topping"), "code": CODE, "plages": RANGES})
     search(salle.person("JA"))
@@ -92,6 +93,19 @@ def test_times_of_a_stopwatch_rank_the_tables_the_least_first(searching: Room):
     sheet = searching.person().get("/table/2").json()
     assert sheet["coups"][0]["recherche"] == {"temps": 1_250, "trouve": True, "essais": 3}
     assert "Top donné" in searching.person().get("/t/coupe/table/3").text
+
+
+def test_beside_other_games_a_topping_brings_its_points_to_the_general_standings_not_its_times(searching: Room):
+    before = {one["joueur"]: one["total"] for one in searching.person().get("/classement").json()["general"]}
+    line(searching.person("A"), "1 12,5")
+    searching.person("JA").stored("/partie/passer")
+    found = searching.person().get("/classement").json()
+    gained = {one["joueur"]: one["total"] - before[one["joueur"]] for one in found["general"]}
+    assert gained == {1: found["top"], **dict.fromkeys(range(2, 9), 0)}
+    assert {one["temps"] for one in found["general"]} == {None}
+    page = searching.person().get("/t/coupe/classement").text
+    assert "un top trouvé en topping y vaut ses points" in page
+    assert "les temps ne comptent que dans le classement du topping" in page
 
 
 def test_the_prepared_word_is_laid_and_the_move_closed_in_one_gesture(searching: Room):

@@ -1,24 +1,25 @@
 """The stand: spectators are served by a second program, which the first can do without."""
 
-import asyncio
 import json
 import os
 import shutil
 import signal
+import socket
 import time
 import urllib.error
 import urllib.request
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from duplicata.web.cache import Cache
-from duplicata.web.portier import POSSIBLE, PUBLIQUE
+from duplicata.web.portier import ESSAIS, POSSIBLE
 from duplicata.web.spectateur import version_lue
-from duplicata.web.tribune import COMPLAISANCE
+from duplicata.web.tete import publique
+from duplicata.web.tribune import COMPLAISANCE, RESERVE
 from web.room_maker import BLIND, EVENT, Server, free_port
-from web.server.test_flux import TOP, Stream, alone, log_in, post, subjects
+from web.server.test_flux import TOP, Stream, log_in, post, subjects
 
 pytestmark = pytest.mark.skipif(not POSSIBLE, reason="sockets cannot be handed over here")
 
@@ -32,7 +33,7 @@ def until(condition: Any, seconds: float = 20) -> Any:
     return found
 
 
-def stand_of(server: Server) -> int:
+def stand_of(server: Server, seconds: float = 20) -> int:
     """The process started by the server, once it stands."""
 
     def child() -> int:
@@ -41,7 +42,7 @@ def stand_of(server: Server) -> int:
                 return int(entry.name)
         return 0
 
-    return until(child)
+    return until(child, seconds)
 
 
 def parent(pid: int) -> int:
@@ -69,6 +70,59 @@ def read(server: Server, path: str, cookie: str = "", language: str = "") -> tup
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as refusal:
         return refusal.code, refusal.read().decode()
+
+
+def request(path: str, *headers: str) -> bytes:
+    return "\r\n".join((f"GET {path} HTTP/1.1", "Host: a", *headers, "", "")).encode()
+
+
+def answer(server: Server, *pieces: bytes) -> bytes:
+    """The beginning of what the server says to a request that comes in so many pieces."""
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for piece in pieces:
+            line.sendall(piece)
+            time.sleep(0.05 if len(pieces) > 1 else 0)
+        return line.recv(4_096)
+
+
+def by_the_stand(server: Server, *pieces: bytes) -> bool:
+    """Whoever is served there is asked to come back by a new line."""
+    return b"connection: close" in answer(server, *pieces).lower().partition(b"\r\n\r\n")[0]
+
+
+def test_whoever_opens_no_session_is_served_by_the_stand(served: tuple[Server, dict[str, str]]):
+    server, codes = served
+    cookie, csrf = log_in(server, codes["A"])
+    page = f"/t/{EVENT}/classement"
+    until(lambda: by_the_stand(server, request(page)))
+    whole = request(page)
+    spectators = [
+        (request(page, "Cookie: duplicata=zz"),),
+        (request(page, f"Cookie: langue=en; x{cookie}"),),
+        (request(f"{page}?duplicata=zz"),),
+        (request(f"/api/t/{EVENT}/classement.csv"),),
+        (request(f"/t/{EVENT}/%63lassement"),),
+        (whole[:3], whole[3:30], whole[30:-1], whole[-1:]),
+        (whole * 2,),
+        (whole.replace(b"\r", b""),),
+        (whole + b"x" * 70_000,),
+    ]
+    for pieces in spectators:
+        assert by_the_stand(server, *pieces), pieces[0][:200]
+    own = request(page, f"Cookie: langue=en; {cookie}")
+    for pieces in ((own,), (own[:20], own[20:]), (request("/"),), (request(f"/t/{EVENT}/connexion"),)):
+        assert not by_the_stand(server, *pieces), pieces[0]
+        assert answer(server, *pieces).startswith(b"HTTP/1.1 200 ")
+    post(server, "deconnexion", {}, csrf, cookie)
+    assert by_the_stand(server, own), "the session is closed"
+
+
+def test_a_head_longer_than_any_browser_s_is_refused(served: tuple[Server, dict[str, str]]):
+    server, _ = served
+    long = request(f"/t/{EVENT}/classement", "X: " + "x" * 20_000)
+    for pieces in ((long,), (long[:18_000], long[18_000:]), (long[:9_000], long[9_000:])):
+        assert answer(server, *pieces).startswith(b"HTTP/1.1 431 ")
 
 
 def test_the_stand_lets_the_server_go_first(served: tuple[Server, dict[str, str]]):
@@ -126,6 +180,35 @@ def test_a_fallen_stand_is_raised_again_and_nothing_stops_meanwhile(served: tupl
     until(lambda: stand_of(server) != first)
 
 
+def heard(line: socket.socket) -> bytes:
+    """The beginning of the answer; nothing from a line that was refused."""
+    try:
+        return line.recv(12)
+    except ConnectionResetError:
+        return b""
+
+
+def test_a_full_stand_refuses_the_surplus_only(served: tuple[Server, dict[str, str]]):
+    import resource
+
+    server, codes = served
+    stand = stand_of(server)
+    seated = Stream(server)
+    seated.batch()
+    limit = len(list(Path(f"/proc/{stand}/fd").iterdir())) + RESERVE + 10
+    resource.prlimit(stand, resource.RLIMIT_NOFILE, (limit, limit))
+    ask = f"GET /api/t/{EVENT}/flux HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+    with ExitStack() as crowd:
+        lines = [crowd.enter_context(socket.create_connection(("127.0.0.1", server.port), 5)) for _ in range(RESERVE + 30)]
+        for line in lines:
+            line.sendall(ask)
+        assert 5 <= sum(bool(heard(line)) for line in lines) <= 10, "journals and files can still be opened"
+        cookie, csrf = log_in(server, codes["A"])
+        post(server, "bulletins", {"table": 1, "coup": 2, **TOP}, csrf, cookie)
+        assert subjects(seated.batch()), "whoever sat there still follows"
+    assert stand_of(server) == stand
+
+
 def test_the_stand_ends_with_the_server(served: tuple[Server, dict[str, str]]):
     server, _ = served
     stand = stand_of(server)
@@ -135,18 +218,21 @@ def test_the_stand_ends_with_the_server(served: tuple[Server, dict[str, str]]):
 
 
 def test_the_stand_shows_what_the_server_would(served: tuple[Server, dict[str, str]]):
-    """Same bytes with and without a badge that opens nothing, page by page, in both languages."""
+    """Same bytes once the stand is given up, page by page, in both languages."""
     server, _ = served
-    stand_of(server)
-    for page in ("classement", "table/3", "table/999", "table?table=2", "rejeu", "projection"):
-        for language in ("fr", "en"):
-            own = read(server, f"/t/{EVENT}/{page}", "duplicata=inconnu", language)
-            stand = read(server, f"/t/{EVENT}/{page}", "", language)
-            assert masked(stand) == masked(own), page
-    for path in ("classement", "rejeu", "table/3", "classement?partie=1", "classement?partie=x"):
-        assert read(server, f"/api/t/{EVENT}/{path}") == read(server, f"/api/t/{EVENT}/{path}", "duplicata=inconnu")
-    assert read(server, "/t/inconnu/classement")[0] == 404
-    assert read(server, f"/api/t/{EVENT}/etat")[0] == 200
+    pages = ("classement", "table/3", "table/999", "table?table=2", "rejeu", "projection")
+    numbers = ("classement", "classement.csv", "rejeu", "table/3", "classement?partie=1", "classement?partie=x")
+    asked = [(f"/t/{EVENT}/{page}", language) for page in pages for language in ("fr", "en")]
+    asked += [(f"/api/t/{EVENT}/{path}", "") for path in numbers] + [("/t/inconnu/classement", "")]
+    until(lambda: by_the_stand(server, request(f"/t/{EVENT}/classement")))
+    stand = [masked(read(server, path, "", language)) for path, language in asked]
+    assert [status for status, _ in stand] == [200, 200, 200, 200, 404, 404, *[200] * 11, 400, 404]
+    for _ in range(2 * ESSAIS):
+        with suppress(AssertionError):
+            os.kill(stand_of(server, 2), signal.SIGKILL)
+    own = [masked(read(server, path, "", language)) for path, language in asked]
+    assert not by_the_stand(server, request(f"/t/{EVENT}/classement"))
+    assert own == stand
 
 
 def masked(answer: tuple[int, str]) -> tuple[int, str]:
@@ -163,6 +249,10 @@ def masked(answer: tuple[int, str]) -> tuple[int, str]:
         (b"GET /t/coupe/table/12?partie=2 HTTP/1.1\r\n", True),
         (b"GET /api/t/coupe/flux HTTP/1.1\r\n", True),
         (b"GET /static/js/x.js HTTP/1.1\r\n", True),
+        (b"GET /api/t/coupe/classement.csv HTTP/1.1\r\n", True),
+        (b"GET /t/coupe/%63lassement/?a HTTP/1.1\r\n", True),
+        (b"GET /t/coupe/classement", False),
+        (b"GET /api/t/coupe/classement.csvx HTTP/1.1\r\n", False),
         (b"GET / HTTP/1.1\r\n", False),
         (b"GET /t/coupe/connexion HTTP/1.1\r\n", False),
         (b"GET /t/coupe/saisie HTTP/1.1\r\n", False),
@@ -172,7 +262,7 @@ def masked(answer: tuple[int, str]) -> tuple[int, str]:
     ],
 )
 def test_only_public_addresses_are_shown_to_the_stand(first: bytes, shown: bool):
-    assert bool(PUBLIQUE.match(first)) == shown
+    assert publique(first) == shown
 
 
 @pytest.mark.parametrize(
@@ -181,50 +271,6 @@ def test_only_public_addresses_are_shown_to_the_stand(first: bytes, shown: bool)
 )
 def test_the_line_a_browser_knew_is_read_from_its_request(header: bytes, known: int):
     assert version_lue(b"GET /api/t/coupe/flux HTTP/1.1\r\nHost: a\r\n" + header + b"\r\n\r\n", 50) == known
-
-
-def test_a_page_asked_by_everybody_at_once_is_drawn_once():
-    drawn = []
-
-    class Streams:
-        tour_public = 1
-
-    class Here:
-        diffusion = Streams()
-
-    async def draw(scope: Any, receive: Any, send: Any) -> None:
-        drawn.append(scope["headers"])
-        await asyncio.sleep(0.01)
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": b"page"})
-
-    async def find(name: str) -> Any:
-        return Here
-
-    async def story() -> list[int]:
-        cache = Cache(draw, find)
-        counts = []
-
-        async def ask(language: bytes = b"langue=fr") -> None:
-            answer: list[Any] = []
-
-            async def keep(message: Any) -> None:
-                answer.append(message)
-
-            scope = {"type": "http", "path": "/t/coupe/classement", "query_string": b"", "headers": [(b"cookie", language)]}
-            await cache(scope, None, keep)
-            assert answer[1]["body"] == b"page"
-
-        await asyncio.gather(*(ask() for _ in range(50)))
-        counts.append(len(drawn))
-        await ask(b"langue=en")
-        counts.append(len(drawn))
-        Streams.tour_public = 2
-        await ask()
-        counts.append(len(drawn))
-        return counts
-
-    assert alone(story()) == [1, 2, 3]
 
 
 class NoFollow(urllib.request.HTTPRedirectHandler):
@@ -243,7 +289,7 @@ def over_tls(url: str, cookie: str = "") -> tuple[int, str, str]:
 
 
 def test_under_tls_the_stand_has_a_port_of_its_own(template: tuple[Path, dict[str, str]], tmp_path: Path):
-    folder, _ = template
+    folder, codes = template
     shutil.copytree(folder, tmp_path / "room")
     server, public = Server(tmp_path / "room"), free_port()
     server.url = f"https://127.0.0.1:{server.port}"
@@ -256,11 +302,23 @@ def test_under_tls_the_stand_has_a_port_of_its_own(template: tuple[Path, dict[st
         status, _, text = over_tls(stand + page)
         assert status == 200
         assert "Joueur 1" in text
-        assert over_tls(server.url + page, "__Host-duplicata=badge")[0] == 200, "whoever has a badge stays"
+        assert over_tls(server.url + page, "__Host-duplicata=badge")[0] == 302, "it opens no session"
+        code = urllib.request.Request(
+            f"{server.url}/api/t/{EVENT}/connexion",
+            data=json.dumps({"code": codes["A"]}).encode(),
+            headers={"Content-Type": "application/json", "X-CSRF-Token": "anonyme"},
+        )
+        with urllib.request.urlopen(code, timeout=10, context=BLIND) as opened:
+            cookie = opened.headers["Set-Cookie"].partition(";")[0]
+        assert over_tls(server.url + page, cookie)[0] == 200, "whoever has a session stays"
         login = f"/t/{EVENT}/connexion"
         assert over_tls(stand + login)[:2] == (302, server.url + login)
         assert over_tls(server.url + login)[0] == 200
         stream = urllib.request.urlopen(f"{stand}/api/t/{EVENT}/flux", timeout=10, context=BLIND)
         assert any(b'"phase"' in next(stream) for _ in range(20))
+        for port in (server.url, stand):
+            with urllib.request.urlopen(f"{port}/api/t/{EVENT}/etat", timeout=10, context=BLIND) as answer:
+                kept = answer.headers["Strict-Transport-Security"]
+                assert kept == "max-age=86400", "the same computer may serve its next event otherwise"
     finally:
         server.kill()

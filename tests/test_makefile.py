@@ -1,0 +1,40 @@
+"""What ``make run`` asks of the server, and what ``make clean`` leaves alone."""
+
+import shlex
+import subprocess
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from duplicata.cli.serveur import serveur
+from duplicata.web.serveur import Service
+
+ROOT = Path(__file__).parents[1]
+
+
+def command(*arguments: str) -> list[str]:
+    """The last line that make would run; nothing is."""
+    told = subprocess.run(["make", "-n", "--no-print-directory", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return shlex.split(told.stdout.splitlines()[-1])
+
+
+def started(monkeypatch, *arguments: str) -> Service:
+    """What the server would be told."""
+    told: list[Service] = []
+    monkeypatch.setattr("duplicata.web.serveur.servir", told.append)
+    program, name, *options = command("run", *arguments)
+    assert (program, name) == (".venv/bin/duplicata", "serveur")
+    assert CliRunner().invoke(serveur, options).exit_code == 0
+    return told[0]
+
+
+def test_events_are_kept_where_the_server_keeps_them_and_make_clean_does_not_go(monkeypatch):
+    service = started(monkeypatch)
+    assert service.demonstration
+    assert service.dossier is None, "the data folder of the user"
+    assert command("clean")[:3] == ["rm", "-rf", "build"]
+
+
+def test_make_run_passes_options_on(monkeypatch):
+    service = started(monkeypatch, 'OPTIONS=--hote 0.0.0.0 --tls --dossier "mes tournois"')
+    assert (service.hote, service.tls, service.dossier) == ("0.0.0.0", True, Path("mes tournois"))

@@ -1,0 +1,37 @@
+"""Room incidents at the desk: what was recorded is said, and a warning has a way back."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from web.conftest import Room
+
+
+def write_down(page: Page, act: str, reason: str) -> None:
+    page.locator("#acte").select_option(act)
+    page.locator("#table").fill("5")
+    page.locator("#au-coup").fill("2")
+    page.locator("#motif").fill(reason)
+    page.locator("#acte-envoi").click()
+
+
+def test_a_warning_is_acknowledged_then_withdrawn_with_a_reason(browser: Browser, room: Room):
+    context = browser.new_context()
+    room.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(room.address("juge"))
+    page.locator("details.salle summary").click()
+    write_down(page, "avertir", "Bavardage")
+    expect(page.locator("#avis")).to_contain_text("Table 5, coup 2 : avertissement inscrit, billet à remettre.")
+    expect(page.locator("#table")).to_have_value("")
+
+    slips = context.new_page()
+    slips.goto(room.address("billets"))
+    expect(slips.locator("article.billet")).to_contain_text("Avertissement disciplinaire : Bavardage (art. 5.5)")
+
+    write_down(page, "retirer", "")
+    expect(page.locator("#avis")).to_contain_text("Ce geste demande un motif.")
+    expect(page.locator("#table")).to_have_value("5")
+    write_down(page, "retirer", "C’était la table 6")
+    expect(page.locator("#avis")).to_contain_text("Table 5, coup 2 : avertissement retiré.")
+    slips.reload()
+    expect(slips.locator("article.billet")).to_have_count(0)
+    context.close()

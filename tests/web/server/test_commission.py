@@ -1,0 +1,118 @@
+"""The commission through its addresses: what is signed is what was shown."""
+
+from typing import Any
+
+import pytest
+
+from duplicata.web.vues.sujets import sujets
+from web.server.conftest import Person, Room
+
+TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
+PATEES = {"mot": "PATEES", "reference": "5D", "score": 16}
+
+
+def slip(table: int, **fields: Any) -> dict[str, Any]:
+    return {"table": table, "coup": 2, **TOP, **fields}
+
+
+@pytest.fixture
+def case(salle: Room) -> Room:
+    """PATEES, 16 points, of table 3 is appealed against."""
+    salle.person("A").stored("/bulletins", slip(3, **PATEES))
+    salle.person("A").stored("/appel", {"table": 3, "coup": 2, "raison": "x"})
+    return salle
+
+
+def shown(room: Room, who: str = "K1") -> dict[str, Any]:
+    (found,) = room.person(who).get("/commission").json()["cas"]
+    return dict(found)
+
+
+def correct(room: Room, who: str = "A") -> None:
+    room.person(who).stored("/bulletins", slip(3, version=shown(room)["version"], motif="relu"))
+
+
+def vote(person: Person, version: int | None, key: str | None = None) -> Any:
+    body = {"lecture": 0, "raison": "lu"} | ({} if version is None else {"version": version})
+    return person.post("/commission/1-2-3/vote", body, key)
+
+
+@pytest.mark.parametrize("address", ["vote", "decision"])
+def test_a_member_does_not_sign_a_slip_he_has_not_seen(case: Room, address: str):
+    before = shown(case)
+    assert before["decision"]["points"] == 16
+    correct(case)
+    answer = case.person("K1").post(f"/commission/1-2-3/{address}", {"lecture": 0, "raison": "lu", "version": before["version"]})
+    assert answer.status_code == 409
+    assert "a changé depuis que vous l’avez lu" in answer.json()["erreur"]
+    after = shown(case)
+    assert (after["votes"], after["decision"]["points"]) == ([], 50)
+    assert vote(case.person("K1"), after["version"]).status_code == 200
+
+
+def test_without_a_version_the_vote_is_on_what_stands_and_earlier_ones_do_not_count(case: Room):
+    assert vote(case.person("K1"), None).json()["clos"] is False
+    correct(case)
+    assert vote(case.person("K2"), None).json()["clos"] is False
+    assert vote(case.person("K1"), None).json()["clos"] is True
+
+
+def test_screens_are_told_that_a_slip_before_the_commission_has_changed(case: Room):
+    assert case.app is not None
+    open_room = case.app.state.salles.trouver("coupe")
+
+    def told() -> Any:
+        return sujets(open_room.salle.etat, lents=False).sujets["commission"]
+
+    before = told()
+    case.person("JA").stored("/partie/retenir")
+    assert told() == before
+    correct(case)
+    assert told() != before
+
+
+def test_a_second_reading_done_meanwhile_moves_no_ruling_proposed(case: Room):
+    before = [ruling["points"] for ruling in shown(case)["propositions"]]
+    case.person("D1").stored("/double", slip(3))
+    after = [ruling["points"] for ruling in shown(case)["propositions"]]
+    assert after == [*before, 50]
+
+
+def test_the_places_of_both_readings_are_listed(case: Room):
+    assert {place["mot"] for place in shown(case)["placements"]} == {"PATEES"}
+    case.person("D1").stored("/double", slip(3))
+    places = shown(case)["placements"]
+    assert {place["mot"] for place in places} == {"PATEES", "SWEATS"}
+    assert ("SWEATS", "3H", 50, True) in {(place["mot"], place["place"], place["score"], place["meme_score"]) for place in places}
+
+
+def test_a_vote_that_closed_its_case_is_acknowledged_again_when_sent_again(case: Room):
+    vote(case.person("K1"), None)
+    last = case.person("K2")
+    first = vote(last, None, "cle-1").json()
+    again = vote(last, None, "cle-1")
+    assert again.status_code == 200
+    assert (again.json()["enregistre"], again.json()["repete"], again.json()["clos"]) == (first["enregistre"], True, True)
+
+
+def test_a_difference_is_settled_on_the_readings_shown(case: Room):
+    case.person("D1").stored("/double", slip(3, score=48))
+    third = case.person("JA")
+    (difference,) = third.get("/double").json()["ecarts"]
+    correct(case, "B")
+    body = {"coup": 2, "table": 3, "lecture": 0, "raison": "le papier"}
+    assert third.post("/double/trancher", body | {"version": difference["version"]}).status_code == 409
+    (difference,) = third.get("/double").json()["ecarts"]
+    third.stored("/double/trancher", body | {"version": difference["version"]})
+
+
+def test_an_arbiter_does_not_overturn_what_the_commission_signed_but_may_appeal(case: Room):
+    for member in ("K1", "K2"):
+        vote(case.person(member), None)
+    (stored,) = case.person("JA").get("/bulletins?coup=2&table=3").json()["bulletins"]
+    for person in ("A", "JA"):
+        answer = case.person(person).post("/bulletins", slip(3, version=stored["version"], motif="moi seul"))
+        assert answer.status_code == 422
+        assert "la commission a décidé, elle seule y revient" in answer.json()["erreur"]
+    case.person("JA").stored("/appel", {"table": 3, "coup": 2, "raison": "pièce nouvelle"})
+    assert shown(case)["decision"]["points"] == 16

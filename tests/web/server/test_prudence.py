@@ -1,0 +1,97 @@
+"""What is not HTTP, or is never finished: told in our words, closed in time."""
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from duplicata.web import prudence
+from duplicata.web.portier import Portier
+from web.room_maker import Server
+from web.server.conftest import alone
+from web.server.test_tribune import stand_of
+
+
+@pytest.fixture
+def line(served: tuple[Server, dict[str, str]]) -> Iterator[socket.socket]:
+    server, _ = served
+    stand_of(server)
+    with socket.create_connection(("127.0.0.1", server.port), 10) as opened:
+        yield opened
+
+
+def whole(line: socket.socket) -> bytes:
+    answer = b""
+    while piece := line.recv(65_536):
+        answer += piece
+    return answer
+
+
+@pytest.mark.parametrize("sent", [b"bonjour\r\n\r\n", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n"])
+def test_what_is_not_http_is_answered_in_french_and_protected(line: socket.socket, sent: bytes):
+    line.sendall(sent)
+    head, _, body = whole(line).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert b"Content-Security-Policy" in head
+    assert b"nosniff" in head
+    assert "La demande est mal formée.".encode() in body
+
+
+def test_an_upgrade_nobody_offers_is_answered_as_the_page_it_asks_for(line: socket.socket, capfd: pytest.CaptureFixture[str]):
+    line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n")
+    assert b" 200 OK" in whole(line)[:40]
+    assert "pip install" not in capfd.readouterr().err
+
+
+async def quiet(scope: Any, receive: Any, send: Any) -> None:
+    """Answers once it has the whole demand, and then says no more."""
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"fait", "more_body": True})
+    await asyncio.sleep(3_600)
+
+
+async def lasts(sent: bytes, *then: bytes) -> float:
+    """How long the line stays open, at most three seconds."""
+    config = uvicorn.Config(quiet, lifespan="off", log_level="critical")
+    config.load()
+    nobody = SimpleNamespace(sessions=None, cookie="duplicata")
+    protocol: Any = Portier(Path(), (), nobody).protocole()  # type: ignore[arg-type]
+    loop = asyncio.get_running_loop()
+    listening = await loop.create_server(lambda: protocol(config=config, server_state=ServerState(), app_state={}), "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+    began = loop.time()
+    for piece in (sent, *then):
+        writer.write(piece)
+        await asyncio.sleep(0.3)
+    with suppress(TimeoutError, ConnectionResetError):
+        await asyncio.wait_for(reader.read(), 3 - (loop.time() - began))
+    writer.close()
+    listening.close()
+    return loop.time() - began
+
+
+POST = b"POST /api/t/x HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n"
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET /t", b"GET / HTTP/1.1\r\nHost: a\r\n", b"POST / HT", POST + b"abc"])
+def test_a_demand_that_is_never_finished_is_closed_in_time(monkeypatch: pytest.MonkeyPatch, sent: bytes):
+    monkeypatch.setattr(prudence, "PATIENCE", 0.8)
+    assert 0.5 < alone(lasts(sent)) < 2.5
+
+
+@pytest.mark.parametrize("pieces", [[b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"], [POST, *[b"x" * 30_000] * 2]])
+def test_what_is_answered_or_still_comes_in_is_not(monkeypatch: pytest.MonkeyPatch, pieces: list[bytes]):
+    monkeypatch.setattr(prudence, "PATIENCE", 0.8)
+    if len(pieces) > 1:
+        assert alone(lasts(*pieces)) > 1.0, "the body moves on"
+    else:
+        assert alone(lasts(*pieces)) >= 2.9

@@ -1,0 +1,118 @@
+"""The header names the event and the game on every screen of an official."""
+
+import contextlib
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from duplicata.web.acces.roles import OFFICIELS, Role
+from web.conftest import Room, opened
+from web.wall import Official
+
+SCREENS = [("JA", "juge"), ("JA", "journal"), ("A", "saisie"), ("D1", "double"), ("K1", "commission"), ("ORGA", "organisation")]
+LONG = "Championnat de France de Scrabble duplicate en paires, seconde phase qualificative"
+LINE = 64
+"""Pixels: more would be two lines."""
+ONE_LINE = 1280
+"""Pixels: the narrowest screen of a desk."""
+EVENT = "Festival d’été de l’Étang : coupe du président"
+EVERYTHING = "PLURIEL"
+
+
+@pytest.fixture(scope="module")
+def people(browser: Browser, demonstration: Room) -> Iterator[dict[str | None, BrowserContext]]:
+    with opened(browser, demonstration, dict(SCREENS)) as contexts:
+        yield contexts
+
+
+def seen(page: Page, selector: str) -> bool:
+    """Whether something of it is on the screen, not only in the page."""
+    box = page.locator(selector).bounding_box()
+    return box is not None and box["width"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
+
+
+@pytest.mark.parametrize(("width", "language"), [(1366, "fr"), (1366, "en"), (1920, "fr"), (1280, "fr"), (1280, "en"), (1024, "fr"), (390, "fr")])
+@pytest.mark.parametrize(("who", "screen"), SCREENS)
+def test_event_and_game_are_named_on_one_line(
+    people: dict[str | None, BrowserContext], demonstration: Room, who: str, screen: str, width: int, language: str
+):
+    with contextlib.closing(people[who].new_page()) as page:
+        page.set_viewport_size({"width": width, "height": 768})
+        page.goto(f"{demonstration.address(screen)}?langue={language}")
+        for shortened in (".evenement", ".qui"):
+            page.locator(shortened).evaluate("(element, name) => { element.textContent = name; }", LONG)
+        assert seen(page, ".evenement")
+        assert seen(page, "#partie-en-cours")
+        expect(page.locator("#partie-en-cours")).to_have_text({"fr": "Partie 1", "en": "Game 1"}[language])
+        assert page.locator("#partie-en-cours").evaluate("(e) => e.scrollWidth <= e.clientWidth"), "not shortened"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if width >= ONE_LINE:
+            assert page.locator(".bandeau").bounding_box()["height"] < LINE
+
+
+@pytest.fixture
+def everything(browser: Browser, room: Room) -> Iterator[BrowserContext]:
+    """The browser of somebody who holds every role, on a badge to his name."""
+    organiser = Official(browser, room, "ORGA")
+    badge = organiser.post("/comptes", compte=EVERYTHING, nom="Bernadette Lefebvre-Duchemin", roles=[role for role in Role if role in OFFICIELS])
+    room.codes = {**room.codes, EVERYTHING: badge["code"]}
+    with contextlib.closing(browser.new_context()) as context:
+        room.log_in(context, EVERYTHING)
+        yield context
+    organiser.leave()
+
+
+def test_somebody_who_may_do_everything_has_one_line_too(everything: BrowserContext, room: Room):
+    page = everything.new_page()
+    for width, language in product((ONE_LINE, 1366, 1536, 1920), ("fr", "en")):
+        page.set_viewport_size({"width": width, "height": 768})
+        page.goto(f"{room.address('juge')}?langue={language}")
+        page.locator(".evenement").evaluate("(element, name) => { element.textContent = name; }", EVENT)
+        assert page.locator(".onglets a").count() == 8
+        assert page.locator(".evenement").evaluate("(e) => e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth"), "not shortened"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator(".bandeau").bounding_box()["height"] < LINE
+
+
+@pytest.mark.parametrize(("who", "screen", "said"), [("JA", "juge", "JA"), ("ORGA", "organisation", "ORGA"), ("A", "saisie", "Arbitre A")])
+def test_a_role_is_named_once(people: dict[str | None, BrowserContext], demonstration: Room, who: str, screen: str, said: str):
+    with contextlib.closing(people[who].new_page()) as page:
+        page.goto(demonstration.address(screen))
+        expect(page.locator(".qui")).to_have_text(said)
+        words = page.locator(".onglets a, .qui").all_inner_texts()
+        assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize("who", ["JA", "ORGA"])
+def test_a_screen_bears_the_name_the_menu_gives_it(people: dict[str | None, BrowserContext], demonstration: Room, who: str):
+    with contextlib.closing(people[who].new_page()) as page:
+        page.goto(demonstration.address("places"))
+        expect(page.locator("h1")).to_have_text("Retardataires")
+        if who == "JA":
+            expect(page.locator(".onglets [aria-current]")).to_have_text("Retardataires")
+
+
+@pytest.mark.parametrize("screen", ["juge", "commission", "journal"])
+def test_a_phone_shows_where_one_is_in_the_menu(people: dict[str | None, BrowserContext], demonstration: Room, screen: str):
+    with contextlib.closing(people["JA"].new_page()) as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(demonstration.address(screen))
+        page.wait_for_load_state("load")
+        assert seen(page, ".onglets [aria-current]")
+
+
+def test_the_next_game_is_named_as_soon_as_it_is_the_one_played(browser: Browser, room: Room):
+    with contextlib.closing(browser.new_context(viewport={"width": 1366, "height": 768})) as context:
+        room.log_in(context, "A")
+        page = context.new_page()
+        page.goto(room.address("saisie"))
+        expect(page.locator("#partie-en-cours")).to_have_text("Partie 1")
+        judge, organiser = Official(browser, room, "JA"), Official(browser, room, "ORGA")
+        judge.post("/partie/annuler_coup", raison="salle évacuée")
+        judge.post("/partie/clore_partie", cause="decision")
+        organiser.post("/parties", plages=[{"arbitre": "A", "premiere": 1, "derniere": 8}])
+        expect(page.locator("#partie-en-cours")).to_have_text("Partie 2")
+        judge.leave()
+        organiser.leave()
