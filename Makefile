@@ -8,8 +8,11 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Two workers by default: each loads the word list once.
 WORKERS ?= 2
-HOST ?= 127.0.0.1
+# Telephones of the room read the public pages; badges come in on this computer only, until TLS. 127.0.0.1 to stay alone.
+HOST ?= 0.0.0.0
 PORT ?= 8765
+# More of what `duplicata serveur` takes: make run OPTIONS="--hote 0.0.0.0 --tls"
+OPTIONS ?=
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
 GRAINE ?= 1
@@ -29,13 +32,15 @@ NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.c
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(STAMPS)/package ## install everything the program and its tests need, inside .venv
+setup: $(STAMPS)/package $(STAMPS)/tools ## install everything the program and its tests need, inside .venv
 
 setup-browser: setup ## install Debian's Chromium, for the tests of the screens
 	@sh tools/browser.sh
 
-run: setup ## set up, then serve the room with a demonstration event (PORT=8765, HOST=127.0.0.1)
-	@$(BIN)/duplicata serveur --demonstration --hote $(HOST) --port $(PORT) --dossier build/demonstration
+# So that the program says what to type again in the words of whoever started it.
+run: export DUPLICATA_MAKE_RUN := 1
+run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--tls")
+	@$(BIN)/duplicata serveur --demonstration --hote $(HOST) --port $(PORT) $(OPTIONS)
 
 test: lint types tests ## set up, then run all checks and tests
 
@@ -91,19 +96,25 @@ $(STAMPS)/system: tools/system_packages.sh
 	@test -x $(BIN)/python || { echo "== virtual environment in $(VENV)"; $(PYTHON) -m venv $(VENV); }
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/tools: $(STAMPS)/system requirements/dev.txt
-	@echo "== Python packages (pinned and hashed in requirements/dev.txt)"
+$(STAMPS)/program: $(STAMPS)/system requirements/run.txt requirements/build.txt
+	@echo "== what the program needs (pinned and hashed in requirements/run.txt and build.txt)"
+	@$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+# After the package, never at the same time: both write to the same environment.
+$(STAMPS)/tools: $(STAMPS)/program requirements/dev.txt | $(STAMPS)/package
+	@echo "== what its tests and checks need (pinned and hashed in requirements/dev.txt)"
 	@$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/package: $(STAMPS)/tools pyproject.toml $(NATIVE_SOURCES)
+$(STAMPS)/package: $(STAMPS)/program pyproject.toml $(NATIVE_SOURCES)
 	@echo "== duplicata (and its C++ core)"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
 lock: setup ## pin the requirements again, with the hashes of every file (needs the network)
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet uv
-	@cd requirements && for name in run dev mutation; do echo "$$name.txt"; \
+	@cd requirements && for name in run dev build mutation; do echo "$$name.txt"; \
 	    ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	        --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 

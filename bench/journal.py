@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from duplicata.app import conduite, organisation, saisie
+from duplicata.app import conduite, organisation, pioche, saisie
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
 from duplicata.app.organisation import Programme
@@ -64,7 +64,7 @@ def ruled(folder: Path) -> str:
         organisation.creer_tournoi(salle, gesture(), "bench")
         organisation.inscrire(salle, gesture(), [Fiche(f"J{n}") for n in range(TABLES)])
         organisation.ouvrir_partie(salle, gesture(), Programme("fisf-2023", graine="7"))
-        conduite.tirer_automatiquement(salle, gesture(), 1, "7")
+        pioche.tirer_automatiquement(salle, gesture(), 1, "7")
         for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
             step(salle, gesture(), 1)
 

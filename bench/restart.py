@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from duplicata.app import conduite, organisation
+from duplicata.app import conduite, organisation, pioche
 from duplicata.app.evenements import SecondeLecture
 from duplicata.app.fiche import Fiche
 from duplicata.app.geste import Geste
@@ -25,7 +25,7 @@ from duplicata.app.suivi import SalleSuivie
 from duplicata.app.tournois import Tournois
 from duplicata.competition import evenements as ev
 from duplicata.competition.fin import fin_de_partie
-from duplicata.competition.partie import refuses_non_notifies
+from duplicata.competition.notification import refuses_non_notifies
 from duplicata.journal import Seal
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -44,7 +44,7 @@ def gesture(author: str = "JA") -> Geste:
 
 def play_move(salle: Salle, game: int, pool: ThreadPoolExecutor) -> None:
     """One move: drawn, every table entered, then read a second time, closed."""
-    conduite.tirer_automatiquement(salle, gesture(), game, f"graine {game}")
+    pioche.tirer_automatiquement(salle, gesture(), game, f"graine {game}")
     for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
         step(salle, gesture(), game)
     partie = salle.etat.partie(game)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from duplicata.web.serveur import DEMONSTRATION, preparer_demonstration
+from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
 CHROMIUM = "/usr/bin/chromium"
@@ -44,6 +44,7 @@ SCREENS = [
     Screen("entrainement", "A", "entrainement"),
     Screen("double", "D1", "double"),
     Screen("commission", "K1", "commission", (1280, 1000)),
+    Screen("places", "JA", "places"),
     Screen("journal", "JA", "journal"),
     Screen("billets", "JA", "billets"),
     Screen("feuille", "JA", "feuille"),
