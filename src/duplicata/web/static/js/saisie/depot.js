@@ -79,12 +79,12 @@ export class Depot {
     return atteint && stocke.partie === partie && stocke.coup === coup && stocke.table === table ? stocke : null;
   }
 
-  /** A ruling that was never shown comes before the storing, unless it is the arbiter's own. */
+  /** A ruling that was never shown comes before the storing, unless it is left to the arbiter or to the commission. */
   #enregistrer(bulletin, plus = {}) {
     const { modele, pupitre, registre, jugement } = this;
     const { solutions, premierCoup } = pupitre.vise;
     const connue = !bulletin.incidents && bulletin.mot && correspond(solutions, bulletin, premierCoup);
-    const aJuger = !connue && !plus.decision && !jugement.aMontre(bulletin);
+    const aJuger = !connue && !plus.decision && !plus.soumis && !jugement.aMontre(bulletin);
     const { partie, coup, ...ecrit } = bulletin;
     const ancien = coup ? { partie, coup, version: this.#stocke(bulletin).version } : {};
     registre.enregistrer(ecrit, { texte: pupitre.champ.value, aJuger, ...ancien, ...plus });
@@ -104,7 +104,7 @@ export class Depot {
     }
     // There is something to put before the commission once it is stored; the arbiter may be on the next move by then.
     const { partie = this.modele.partie?.numero, coup = this.modele.coup, table } = repris;
-    if (!repris.coup || this.#stocke(repris).absent) this.#enregistrer(repris, repris.coup ? { motif: raison } : {});
+    if (!repris.coup || this.#stocke(repris).absent) this.#enregistrer(repris, { soumis: true, ...(repris.coup && { motif: raison }) });
     this.registre.appel({ partie, coup, table }, raison);
     this.pupitre.vider();
     return true;
