@@ -73,7 +73,7 @@ test("at the first move places of the same score are one solution", () => {
 
 test("the next table is the next one missing, then the pile starts again", () => {
   const tables = [{ table: 1, saisi: true, arbitre: "A" }, { table: 2, saisi: false, arbitre: "A" }, { table: 5, saisi: false, arbitre: "B" }, { table: 7, saisi: false, arbitre: "A" }];
-  assert.deepEqual(manquantes(tables, "A"), [2, 7]);
+  assert.deepEqual(manquantes(tables, { groupe: "A" }), [2, 7]);
   assert.deepEqual(manquantes(tables), [2, 5, 7]);
   assert.equal(suivante([2, 7], 2), 7);
   assert.equal(suivante([2, 7], 7), 2);

@@ -24,7 +24,7 @@ export class Correction extends Modele {
   /** A whole state, or the changed parts of it; true when another move, or another rack, is to be entered. */
   recevoir({ partie, tables = [], anterieures = [] }) {
     if (partie) this.jouee = partie;
-    this.#ranger(tables, anterieures);
+    if (tables.length || anterieures.length) this.#ranger(tables, anterieures);
     const autre = this.jouee !== null && this.#entrer(this.#suivreLaSalle());
     this.#oublierLesClos();
     return autre;

@@ -15,8 +15,8 @@ export class Modele {
     this.top = Infinity;
     this.vues = new Set();
     this.derniere = 0;
-    /** Slips on their way to the server: `game/move/table`. */
-    this.enRoute = new Set();
+    /** Slips on their way to the server: `game/move` -> tables. */
+    this.enRoute = new Map();
   }
 
   /** A whole state, or the changed parts of it; true when another move has begun. */
@@ -61,8 +61,12 @@ export class Modele {
   }
 
   sansBulletin(tables, repere, groupe = this.groupe) {
-    const attendues = [...tables.values()].filter((t) => !t.hors_jeu && !this.enRoute.has(`${repere}/${t.table}`));
-    return manquantes(attendues, groupe ?? undefined).sort((a, b) => a - b);
+    return manquantes(tables.values(), { groupe, enRoute: this.enRoute.get(repere) }).sort((a, b) => a - b);
+  }
+
+  /** Whether the slip of a table is on its way. */
+  enChemin(table, repere = this.repere) {
+    return this.enRoute.get(repere)?.has(table) ?? false;
   }
 
   get proposee() {
@@ -98,7 +102,7 @@ export class Modele {
   /** A table as it will be once what is on its way has arrived. */
   table(numero) {
     const connue = this.tables.get(numero);
-    return this.enRoute.has(`${this.repere}/${numero}`) ? { ...connue, table: numero, saisi: true } : connue;
+    return this.enChemin(numero) ? { ...connue, table: numero, saisi: true } : connue;
   }
 
   /** Typed here: no longer missing, proposed no more, and worth proposing first to the next slip. */
@@ -116,12 +120,13 @@ export class Modele {
 
   /** On its way to the server. */
   attendre(table, repere = this.repere) {
-    this.enRoute.add(`${repere}/${table}`);
+    if (!this.enRoute.has(repere)) this.enRoute.set(repere, new Set());
+    this.enRoute.get(repere).add(table);
   }
 
   /** Stored, refused or taken back: the server's word counts again. */
   rendre(table, suite = {}, repere = this.repere) {
-    this.enRoute.delete(`${repere}/${table}`);
+    this.enRoute.get(repere)?.delete(table);
     const tables = this.tablesDe(repere);
     const connue = tables?.get(table);
     if (connue) tables.set(table, { ...connue, ...suite });

@@ -59,7 +59,7 @@ export class Recents {
     for (const ligne of [...this.lignes.values()].reverse()) {
       const { repere, table: numero, element } = ligne;
       const table = repere && modele.tablesDe(repere)?.get(numero);
-      if (!table || !STOCKES.has(element.dataset.etat) || modele.enRoute.has(`${repere}/${numero}`)) continue;
+      if (!table || !STOCKES.has(element.dataset.etat) || modele.enChemin(numero, repere)) continue;
       ligne.version ??= table.version; // just acknowledged: nobody can have been there since
       const dernier = !suivis.has(`${repere}/${numero}`);
       suivis.add(`${repere}/${numero}`);

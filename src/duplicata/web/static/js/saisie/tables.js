@@ -1,7 +1,13 @@
 /** Whose slips are still to be typed, and which one comes next. */
 
-export function manquantes(tables, groupe) {
-  return tables.filter((t) => !t.saisi && (groupe === undefined || t.arbitre === groupe)).map((t) => t.table);
+/** *groupe*: the arbiter whose tables they are, null for everybody's; *enRoute*: those whose slip is on its way. */
+export function manquantes(tables, { groupe = null, enRoute = new Set() } = {}) {
+  const numeros = [];
+  // Asked at every key, among thousands of tables: one pass, nothing made on the way.
+  for (const { table, saisi, hors_jeu: horsJeu, arbitre } of tables) {
+    if (!saisi && !horsJeu && (groupe === null || arbitre === groupe) && !enRoute.has(table)) numeros.push(table);
+  }
+  return numeros;
 }
 
 /** The first table not entered after the last one typed, then from the start of the pile. */
