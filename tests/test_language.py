@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -82,6 +83,16 @@ def test_translations_fill_the_same_fields():
         return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
     assert [french for french, english in catalogue("en").items() if fields(french) != fields(english)] == []
+
+
+def test_a_sentence_is_translated_once():
+    """Files are merged in the order of their names: of two translations the last would win, unseen."""
+    written = [
+        french
+        for file in sorted((SOURCE / "locale" / "en").glob("*.json"))
+        for french, _ in json.loads(file.read_text("utf-8"), object_pairs_hook=list)
+    ]
+    assert [french for french, times in Counter(written).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("file", sorted((SOURCE / "locale" / "en").glob("*.json")), ids=lambda file: file.name)
