@@ -6,6 +6,8 @@ from duplicata.app import conduite, controle, organisation, pioche, saisie
 from duplicata.app.juge import Plateau
 from duplicata.app.organisation import Programme
 from duplicata.app.reconciliation import obstacles
+from duplicata.app.salle import Salle
+from duplicata.app.suivi import SalleSuivie
 from duplicata.app.trancher import trancher
 from duplicata.arbitrage.decision import Statut
 from duplicata.competition.causes import Cause, CauseFin
@@ -14,7 +16,7 @@ from duplicata.competition.coup import anterieurs, manquants
 from duplicata.competition.formules import lire_formule
 from duplicata.errors import SaisieInvalide
 
-from .conftest import seen
+from .conftest import SCEAU, seen
 
 TOP = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": "66"}
 SECOND = "-AEGPSTW"
@@ -164,6 +166,45 @@ class TestASlipRuledOnAfterLaterOnesOfItsTable:
         saisie.defaire(repeated, geste("B"))
         assert ruling(repeated, 2) is Statut.DEFINITIVE
         assert manquants(repeated.etat.partie(1), 1) == [1, 2, 3, 4, 5]
+
+
+class TestASlipTakenBackAfterLaterOnesOfItsTable:
+    """The same two slips in their order: the second is averaged, then the first is undone."""
+
+    @pytest.fixture
+    def undone(self, ramassage, geste):
+        conduite.retenir(ramassage, geste(), 1)
+        pioche.tirer(ramassage, geste(), 1, "-AEGLOST")
+        collect(ramassage, geste)
+        saisie.saisir(ramassage, geste("B", cle="premier"), 1, 1, 4, REFUSED)
+        saisie.saisir(ramassage, geste("B"), 1, 2, 4, AGAIN)
+        assert ruling(ramassage, 2) is Statut.MOYENNE
+        saisie.defaire(ramassage, geste("B", cle="annuler"), "premier")
+        return ramassage
+
+    def test_leaves_no_average_behind(self, undone, geste):
+        assert ruling(undone, 2) is Statut.DEFINITIVE
+        saisie.saisir(undone, geste("B"), 1, 1, 4, TOP)
+        game = undone.etat.partie(1)
+        assert game.coups[1].decisions[4] == undone.juge.decision(game, game.coups[1], 4, AGAIN)
+
+    def test_is_undone_once(self, undone, geste):
+        before = undone.etat
+        assert saisie.defaire(undone, geste("B", cle="annuler"), "premier").repetee
+        assert undone.etat == before
+
+    def test_reads_back_as_it_was(self, undone, geste, path, juge):
+        saisie.saisir(undone, geste("B", cle="autre"), 1, 2, 5, AGAIN)
+        saisie.defaire(undone, geste("B"), "autre")
+        with SalleSuivie(path, SCEAU) as followed:
+            assert followed.etat == undone.etat
+            saisie.saisir(undone, geste("B", cle="encore"), 1, 1, 4, REFUSED)
+            saisie.defaire(undone, geste("B"), "encore")
+            followed.rattraper()
+            assert followed.etat == undone.etat
+        undone.fermer()
+        with Salle.ouvrir(path, SCEAU, juge) as read:
+            assert read.etat == undone.etat
 
 
 def ruling(salle, move):

@@ -194,6 +194,34 @@ class TestADisciplinaryWarning:
         remettre_billets(averti, geste(), 1, [(1, 2)])
         assert to_hand_over(averti) == []
 
+    def test_of_the_same_wording_as_one_told_is_taken_back(self, averti, geste):
+        remettre_billets(averti, geste(), 1, [(1, 2)])
+        actes.avertir(averti, geste("JA", "Bavardage", cle="JA/2"), 1, 2, 1)
+        saisie.defaire(averti, geste("JA"), "JA/2")
+        assert averti.etat.partie(1).hors_bulletin(1, 2) == 1
+        assert to_hand_over(averti) == [], "the one that was told stands, and is not told again"
+        with pytest.raises(SaisieInvalide, match="un rectificatif la suit"):
+            saisie.defaire(averti, geste("JA"))
+
+    def test_whose_withdrawal_was_told_stays_withdrawn(self, averti, geste):
+        remettre_billets(averti, geste(), 1, [(1, 2)])
+        actes.avertir(averti, geste("JA", "Erreur", cle="JA/2"), 1, 2, 1, retrait=True)
+        remettre_billets(averti, geste(), 1, [(1, 2)])
+        with pytest.raises(SaisieInvalide, match="un rectificatif la suit"):
+            saisie.defaire(averti, geste("JA"), "JA/2")
+        actes.avertir(averti, geste("JA", "Retards répétés"), 1, 2, 1)
+        actes.avertir(averti, geste("JA", "Erreur"), 1, 2, 1, retrait=True)
+        saisie.defaire(averti, geste("JA"))
+        assert averti.etat.partie(1).hors_bulletin(1, 2) == 1
+
+    def test_given_in_the_words_of_a_withdrawal_is_not_that_withdrawal(self, averti, geste):
+        remettre_billets(averti, geste(), 1, [(1, 2)])
+        actes.avertir(averti, geste("JA", "Table 3"), 1, 2, 1, retrait=True)
+        remettre_billets(averti, geste(), 1, [(1, 2)])
+        actes.avertir(averti, geste("JA", "Table 3"), 1, 2, 1)
+        saisie.defaire(averti, geste("JA"))
+        assert averti.etat.partie(1).hors_bulletin(1, 2) == 0
+
     def test_stands_on_the_sheet_with_its_reason(self, averti, geste):
         actes.avertir(averti, geste("JA", "Téléphone"), 1, 2, 1)
         saisie.saisir(averti, geste("A"), 1, 1, 2, TOP)

@@ -29,7 +29,7 @@ class Souvenir(NamedTuple):
 
     @property
     def defait(self) -> str | None:
-        """Key of the gesture that this one takes back."""
+        """Key of the gesture that this one takes back; what follows from that comes after it."""
         premier = self.faits[0]
         return premier.geste if isinstance(premier, GesteDefait) else None
 
@@ -60,8 +60,7 @@ class Memoire:
         gestes = list(souvenirs)
         retires = {geste.defait for geste in gestes if geste.defait}
         for geste in gestes:
-            compte = geste.defait is None and geste.cle not in retires
-            self.retenir(geste, _plier(self.etat, geste) if compte else self.etat)
+            self.retenir(geste, self.etat if geste.cle in retires else _plier(self.etat, geste))
 
     def retenir(self, geste: Souvenir, apres: Etat) -> None:
         """Take in a gesture that leads to the state *apres*."""
@@ -96,11 +95,8 @@ class Memoire:
 
     def suite(self, geste: Souvenir) -> "Memoire":
         """The memory after one more stored gesture, read from the journal."""
-        if geste.defait is None:
-            self.retenir(geste, _plier(self.etat, geste))
-            return self
-        autre = self.sans(geste.defait)
-        autre.retenir(geste, autre.etat)
+        autre = self.sans(geste.defait) if geste.defait else self
+        autre.retenir(geste, _plier(autre.etat, geste))
         return autre
 
     def dernier(self, auteur: str) -> Souvenir:
@@ -123,9 +119,8 @@ class Memoire:
         autre.souvenirs, autre.etat, autre._jalons = self.souvenirs[:depart], etat, jalons
         autre._cles, autre.defaits = dict(self._cles), self.defaits | {cle}
         for geste in self.souvenirs[depart:]:
-            compte = geste.defait is None and geste.cle not in autre.defaits
             try:
-                autre.retenir(geste, _plier(autre.etat, geste) if compte else autre.etat)
+                autre.retenir(geste, autre.etat if geste.cle in autre.defaits else _plier(autre.etat, geste))
             except SaisieInvalide as raison:
                 raise SaisieInvalide(
                     dire("Ce geste ne peut plus être défait : {raison}", raison=raison)
@@ -148,6 +143,7 @@ def souvenirs(lignes: Iterable[Row]) -> list[Souvenir]:
 
 
 def _plier(etat: Etat, geste: Souvenir) -> Etat:
-    for un in geste.faits:
+    """What follows from taking a gesture back is folded where that was done."""
+    for un in geste.faits[geste.defait is not None :]:
         etat = appliquer(etat, un, geste.auteur, geste.quand)
     return etat

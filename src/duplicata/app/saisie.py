@@ -198,12 +198,16 @@ def bulletin_du_top(tops: list[Play], retenu: Retenu | None = None) -> dict[str,
 def defaire(salle: Salle, geste: Geste, cle: str | None = None, sur: Vise | None = None) -> Reponse:
     """Take back the author's last gesture, that on a slip, or the one of that key; all stay in the journal.
 
-    It is looked for when this is done: asked again under its own key, the answer is the same.
+    It is looked for when this is done: asked again under its own key, the answer is the same. What was ruled
+    on since, in the light of a slip taken back, is ruled on again.
     """
 
     def decider(brouillon: Brouillon) -> None:
         memoire = brouillon.memoire
         dernier = sur.dernier(memoire, geste.auteur) if sur else None
-        brouillon.defaire(cle or (dernier or memoire.dernier(geste.auteur)).cle)
+        avant = brouillon.etat
+        for un in brouillon.defaire(cle or (dernier or memoire.dernier(geste.auteur)).cle):
+            if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
+                rejuger_suites(salle, brouillon, avant.partie(un.partie), un.coup, un.table, geste.auteur)
 
     return salle.faire(geste, decider)

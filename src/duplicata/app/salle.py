@@ -54,8 +54,8 @@ class Brouillon:
             self.etat = appliquer(self.etat, un, self.geste.auteur, self.quand)
             self.faits.append(un)
 
-    def defaire(self, cle: str) -> None:
-        """Take back all that the gesture of that key did."""
+    def defaire(self, cle: str) -> tuple[Fait, ...]:
+        """Take back all that the gesture of that key did: this."""
         cle = self.memoire.cle_entiere(cle) or cle
         vise = next((geste for geste in self.memoire.recents() if geste.cle == cle), None)
         if vise is not None:
@@ -63,6 +63,7 @@ class Brouillon:
         self.memoire = self.memoire.sans(cle)
         self.etat = self.memoire.etat
         self.faits.append(GesteDefait(geste=cle))
+        return vise.faits if vise else ()
 
 
 class Salle:

@@ -15,11 +15,14 @@ def rejuger_suites(
 ) -> None:
     """Rule again on what the table played after *coup*, where the program now rules otherwise.
 
-    *avant* is the game before that slip was ruled on; the ruling of an arbiter or of the commission stands.
+    *avant* is the game before that slip was ruled on, or taken back; the ruling of an arbiter or of the
+    commission stands.
     """
     for passe in avant.coups[coup:]:
+        # One ruled on again may count for the next.
         apres = brouillon.etat.partie(avant.numero)
-        rendue, bulletin = passe.decisions.get(table), passe.bulletins.get(table)
+        joue = trouver(apres, passe.numero)
+        rendue, bulletin = joue.decisions.get(table), joue.bulletins.get(table)
         memes = refuses_non_notifies(avant, table, passe.numero) == refuses_non_notifies(
             apres, table, passe.numero
         )
@@ -29,7 +32,7 @@ def rejuger_suites(
             continue
         if salle.juge.decision(avant, passe, table, bulletin) != rendue:
             continue
-        nouvelle = salle.juge.decision(apres, trouver(apres, passe.numero), table, bulletin)
+        nouvelle = salle.juge.decision(apres, joue, table, bulletin)
         if nouvelle != rendue:
             brouillon.ajouter(
                 ev.DecisionRectifiee(

@@ -153,10 +153,23 @@ def deja_dit(
     partie: Partie, e: ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
 ) -> bool:
     """Whether a slip handed over told this: it is corrected then, not taken back behind the player."""
-    recues = remises(partie, e.coup, e.table)
     if isinstance(e, ev.AvertissementDisciplinaire):
-        return any(e.motif in (un.motif, un.retrait) for remise in recues for un in remise.disciplines)
-    return any(remise.decision == e.decision for remise in recues)
+        return _tous_dits(partie, e)
+    return any(remise.decision == e.decision for remise in remises(partie, e.coup, e.table))
+
+
+def _tous_dits(partie: Partie, e: ev.AvertissementDisciplinaire) -> bool:
+    """Whether every warning of this wording, or every withdrawal, was told: one that was not may be taken back.
+
+    Two of the same wording weigh the same, so that what the player was told of stands whichever goes.
+    """
+    donnes = partie.disciplines.get(e.coup, {}).get(e.table, ())
+    dits = avertissements_dits(partie, trouver(partie, e.coup), e.table)
+    if e.nombre > 0:
+        return {rang for rang, un in enumerate(donnes) if un.motif == e.motif} <= dits
+    # A withdrawal is told of a warning that was: otherwise no paper names it.
+    leves = {rang for remise in remises(partie, e.coup, e.table) for rang in _leves(remise.disciplines)}
+    return {rang for rang in _leves(donnes) if donnes[rang].retrait == e.motif} <= dits & leves
 
 
 def _classer(partie: Partie, e: ev.BilletRemis | ev.BilletRepris, recues: tuple[Remise, ...]) -> Partie:
@@ -201,3 +214,7 @@ def _dite(decision: Decision | None) -> tuple[object, ...] | None:
 
 def _valides(donnes: tuple[Discipline, ...]) -> list[int]:
     return [rang for rang, un in enumerate(donnes) if un.retrait is None]
+
+
+def _leves(donnes: tuple[Discipline, ...]) -> list[int]:
+    return [rang for rang, un in enumerate(donnes) if un.retrait is not None]
