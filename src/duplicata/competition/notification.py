@@ -159,7 +159,7 @@ def deja_dit(
 
 
 def _tous_dits(partie: Partie, e: ev.AvertissementDisciplinaire) -> bool:
-    """Whether every warning of this wording, or every withdrawal, was told: one that was not may be taken back.
+    """Whether every warning of this wording, or every withdrawal, was told: an untold one may be taken back.
 
     Two of the same wording weigh the same, so that what the player was told of stands whichever goes.
     """
