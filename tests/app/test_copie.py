@@ -1,5 +1,7 @@
 """The second folder: the tournament goes on from it on another computer (F8)."""
 
+import errno
+import os
 import random
 import shutil
 import time
@@ -122,6 +124,19 @@ def test_a_folder_that_fails_is_told_once_and_taken_up_again(first, salle, geste
     assert "interrompue" in heard[0]
     assert "de nouveau à jour" in heard[1]
     assert verify(second.fichier("coupe"), second.sceau).lines == salle.etat.seq
+
+
+@pytest.mark.parametrize(
+    ("failure", "why"),
+    [(errno.ENOSPC, "le disque est plein."), (errno.EROFS, "le disque est en lecture seule.")],
+)
+def test_a_stick_that_cannot_be_written_is_refused_in_one_sentence(first, salle, tmp_path, monkeypatch, failure, why):
+    def refuse(path, content):
+        raise OSError(failure, os.strerror(failure), str(path))
+
+    monkeypatch.setattr(copie, "deposer", refuse)
+    with pytest.raises(SaisieInvalide, match=why):
+        Copie(first.chemin, tmp_path / "second", pytest.fail).ouvrir()
 
 
 def test_the_folder_of_another_computer_is_refused(first, salle, tmp_path):

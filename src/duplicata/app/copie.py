@@ -16,7 +16,7 @@ from duplicata.journal import JournalRefused, StorageError, verify
 from duplicata.journal.backup import Follower
 from duplicata.journal.mirror import Mirror
 from duplicata.journal.seal import KEY_FILE
-from duplicata.langue import dire
+from duplicata.langue import dire, raison
 
 PAS = 0.2
 """Seconds between two looks."""
@@ -44,8 +44,8 @@ class Copie:
         if self._copie.chemin.resolve() == self._source.chemin.resolve():
             raise SaisieInvalide(dire("La copie demande un autre dossier que celui des tournois."))
         self._copie.preparer()
-        self._confier_les_secrets()
         try:
+            self._confier_les_secrets()
             self.suivre()
         except (OSError, StorageError) as echec:
             raise SaisieInvalide(_phrase(echec)) from None
@@ -137,4 +137,5 @@ class Copie:
 
 
 def _phrase(echec: Exception) -> str:
-    return dire("Copie de secours interrompue : {raison}", raison=echec)
+    dite = f"{raison(echec)}." if isinstance(echec, OSError) else echec
+    return dire("Copie de secours interrompue : {raison}", raison=dite)
