@@ -3,13 +3,18 @@
 import pytest
 
 from duplicata.app import controle, saisie
+from duplicata.app.commission import decision_proposee, propositions_de
 from duplicata.app.evenements import VoteCommission
 from duplicata.app.salle import Salle
 from duplicata.app.trancher import trancher
 from duplicata.app.version import DejaSaisi
+from duplicata.arbitrage.decision import Sanction
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import DecisionRectifiee
 from duplicata.errors import SaisieInvalide
+from duplicata.langue import choisir_langue
+from duplicata.reglement.redire import redire
+from duplicata.reglement.solution import PENALITE
 
 from .conftest import SCEAU, seen
 
@@ -182,3 +187,30 @@ def test_a_case_taken_up_again_gives_back_its_own_votes_and_not_the_former_ones(
     case.fermer()
     with Salle.ouvrir(path, SCEAU, juge) as again, pytest.raises(SaisieInvalide, match="ne se reprend plus"):
         saisie.defaire(again, geste("M1"), first)
+
+
+def named(salle, points, sanction):
+    return decision_proposee(salle.etat, 1, 1, 1, None, points, sanction, None)
+
+
+def test_what_stands_and_nullity_are_proposed_once_each(case, geste):
+    told = [(one.points, one.sanction) for one in propositions_de(case.etat, 1, 1, 1)]
+    assert told == [(66, Sanction.AUCUNE), (0, Sanction.NULLITE)]
+    correct(case, geste("A", "relu"))
+    assert [one.sanction for one in propositions_de(case.etat, 1, 1, 1)] == [Sanction.NULLITE]
+
+
+def test_a_penalty_of_the_commission_is_taken_from_what_the_move_was_worth(case):
+    ruling = named(case, 61, Sanction.PENALITE)
+    assert (ruling.points, ruling.points_bruts - ruling.points) == (61, PENALITE)
+    assert named(case, 61, Sanction.AVERTISSEMENT).points_bruts == 61
+
+
+def test_two_members_sign_the_same_ruling_whatever_their_languages(case):
+    french = named(case, 0, Sanction.NULLITE)
+    choisir_langue("en")
+    try:
+        assert named(case, 0, Sanction.NULLITE) == french
+        assert [reason.texte for reason in redire(french).motifs] == ["Ruling of the arbitration commission."]
+    finally:
+        choisir_langue("fr")

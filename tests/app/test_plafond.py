@@ -1,11 +1,17 @@
 """An arbiter's own ruling gives no more than the top of the move."""
 
+import subprocess
+from pathlib import Path
+from shutil import which
+
 import pytest
 
+import duplicata
 from duplicata.app import controle, saisie
 from duplicata.arbitrage.decision import Sanction
 from duplicata.competition.causes import Cause
 from duplicata.errors import SaisieInvalide
+from duplicata.reglement.solution import PENALITE
 
 from .conftest import seen
 
@@ -46,3 +52,19 @@ def test_the_commission_may_give_more(ramassage, geste):
     for member in ("M1", "M2"):
         controle.voter(ramassage, geste(member, "mot admis"), 1, 1, 1, lambda _: own(geste, 70))
     assert ramassage.etat.partie(1).coups[0].decisions[1].points == 70
+
+
+SCRIPT = """
+globalThis.document = {{ getElementById: () => null }};
+const {{ depassement }} = await import("{module}");
+console.log([...Array(100).keys()].find((top) => depassement(0, "penalite", top) === ""));
+"""
+
+
+@pytest.mark.skipif(which("node") is None, reason="needs node")
+def test_the_screen_adds_the_penalty_of_the_regulation():
+    """No point left and a penalty: the least top under which it can be is the penalty itself."""
+    module = Path(duplicata.__file__).parent / "web/static/js/saisie/panneau_decision.js"
+    script = SCRIPT.format(module=module.as_uri())
+    answer = subprocess.run(["node", "--input-type=module"], input=script, capture_output=True, text=True, check=True)
+    assert int(answer.stdout) == PENALITE

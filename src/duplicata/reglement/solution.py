@@ -8,6 +8,7 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import PlaceJouee
 
 PENALITE = 5
+"""Points that the penalty takes from those of the move."""
 REFUS_CERTAINS = frozenset({"mot_non_admis", "raccord_non_admis"})
 """Reasons whose words are on the slip, or formed where it puts the word."""
 REFUS = REFUS_CERTAINS | {"fallacieux", "raccord_fallacieux", "ambiguite", "decalage_non_valide", "moyenne"}

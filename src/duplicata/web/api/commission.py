@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from duplicata.app import controle
+from duplicata.app.commission import decision_proposee
 from duplicata.app.etat import Etat
 from duplicata.app.geste import Geste
 from duplicata.arbitrage.decision import Decision, Sanction
@@ -18,7 +19,7 @@ from duplicata.web.acces.roles import AU_FAIT, COMMISSION, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_voulue
 from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
-from duplicata.web.vues.affaires import decision_proposee, vue_affaires
+from duplicata.web.vues.affaires import vue_affaires
 
 
 class Vote(Struct, forbid_unknown_fields=True):

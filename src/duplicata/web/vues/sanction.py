@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from duplicata.app.commission import COMMISSION
 from duplicata.app.etat import Etat
 from duplicata.app.fiche import montrable
 from duplicata.arbitrage.decision import Decision, Motif, Sanction, Statut
@@ -19,8 +20,6 @@ CAUSES = {
     Cause.SUITE: "suite d’une autre décision",
 }
 
-COMMISSION = "commission"
-"""Key of the reason of what the commission decrees."""
 EXEMPLES: dict[Sanction, tuple[str, ...]] = {
     Sanction.AUCUNE: (),
     Sanction.AVERTISSEMENT: ("lecture_difficile",),
