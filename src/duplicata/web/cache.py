@@ -76,7 +76,8 @@ class Cache:
             if demande not in self._dessinees:
                 dessin = self._dessiner(demande, demande.scope(scope), receive)
                 self._dessinees[demande] = asyncio.ensure_future(dessin)
-            messages = await self._dessinees[demande]
+            # Whoever leaves meanwhile does not take the drawing from those who wait for it too.
+            messages = await asyncio.shield(self._dessinees[demande])
         for message in messages:
             await send(message)
 

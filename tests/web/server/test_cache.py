@@ -58,6 +58,19 @@ def test_a_page_asked_by_everybody_at_once_is_drawn_once():
     assert alone(story()) == [1, 2, 3]
 
 
+def test_whoever_leaves_while_a_page_is_drawn_does_not_take_it_from_the_others():
+    async def story() -> tuple[list[int], int]:
+        room = Room()
+        askers = [asyncio.ensure_future(room.ask()) for _ in range(3)]
+        await asyncio.sleep(0)
+        askers[0].cancel()
+        answers = await asyncio.gather(*askers[1:], return_exceptions=True)
+        assert askers[0].cancelled()
+        return [answer[0] for answer in answers if not isinstance(answer, BaseException)], len(room.drawn)
+
+    assert alone(story()) == ([200, 200], 1)
+
+
 @pytest.mark.parametrize("method", ["OPTIONS", "HEAD", "POST", "DELETE"])
 def test_what_another_method_was_answered_is_shown_to_nobody_else(method: str):
     async def story() -> None:
