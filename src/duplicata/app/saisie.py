@@ -1,6 +1,6 @@
 """The arbiter's gestures: enter a slip, rule otherwise, rectify, give the top to all, undo."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -160,13 +160,22 @@ def tables_sans_bulletin(partie: Partie, arbitre: str | None = None, coup: int |
 
 
 def top_partout(
-    salle: Salle, geste: Geste, partie: int, arbitre: str | None = None, coup: int | None = None
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    arbitre: str | None = None,
+    coup: int | None = None,
+    parmi: Collection[int] | None = None,
 ) -> Reponse:
-    """The top to every table not yet entered for the last move, or *coup*: one undo takes it back."""
+    """The top to every table not yet entered for the last move, or *coup*: one undo takes it back.
+
+    *parmi*: the tables that whoever asks had before his eyes, and no other.
+    """
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
-        tables = tables_sans_bulletin(courante, arbitre, coup)
+        absentes = tables_sans_bulletin(courante, arbitre, coup)
+        tables = absentes if parmi is None else sorted(set(absentes).intersection(parmi))
         if not tables:
             raise SaisieInvalide(dire("Toutes les tables sont saisies."))
         lu = trouver(courante, coup or len(courante.coups))

@@ -2,6 +2,9 @@
 
 from playwright.sync_api import expect
 
+from duplicata.app.salle import Salle
+from duplicata.app.tournois import Tournois
+from web.conftest import Room
 from web.room_maker import stored_slips
 
 
@@ -55,3 +58,32 @@ def test_points_typed_leave_the_nullity_and_a_penalty_says_they_are_net(desk):
     expect(arbiter.page.locator("#decide-sanction")).to_have_value("aucune")
     arbiter.press("Tab").type("p")
     arbiter.shows("#decide-nets", "36 moins la pénalité de 5")
+
+
+def test_a_slip_already_stored_goes_to_the_commission_as_it_is(desk, room):
+    arbiter = desk("A")
+    arbiter.enter("1 SWEATS 9H 50").slip(1)
+    arbiter.type("1 SWEATS 9H 50").shows("#enregistre", "SWEATS")
+    arbiter.press("F2", "Tab", "End", "Tab").type("Référence à relire").press("Enter")
+    arbiter.shows("#recents", "soumis à la commission")
+    arbiter.settled()
+    assert before_the_commission(room) == [(1, "9H", 0)]
+
+
+def test_a_slip_already_stored_goes_to_the_commission_as_it_is_read_now(desk, room):
+    arbiter = desk("A")
+    arbiter.enter("1 SWEATS 9H 50").slip(1)
+    arbiter.type("1 SWEATS 8H 50").shows("#enregistre", "9H")
+    arbiter.press("F2", "Tab", "End", "Tab").type("C’est peut-être un 8").press("Enter")
+    arbiter.shows("#recents", "soumis à la commission")
+    arbiter.settled()
+    assert before_the_commission(room) == [(1, "8H", 1)]
+
+
+def before_the_commission(room: Room) -> list[tuple[int, str, int]]:
+    """Table, reference and number of corrections of each slip that waits there."""
+    room.server.kill()
+    with Salle.ouvrir(Tournois(room.folder).fichier(room.event), Tournois(room.folder).sceau) as salle:
+        move = salle.etat.partie(1).coups[-1]
+        changed = [link.table for link in move.rectifications]
+        return [(table, move.bulletins[table]["reference"], changed.count(table)) for _, _, table in sorted(salle.etat.cas)]

@@ -345,6 +345,18 @@ def test_typing_goes_on_while_the_network_is_cut(desk, room):
     assert {table: points for table, (_, points) in stored_slips(room.folder).items()} == {1: 50, 2: 50, 3: 0}
 
 
+def test_a_top_for_all_that_waits_is_not_missing_again_after_a_reload(desk):
+    arbiter = desk()
+    arbiter.page.route("**/bulletins/top", lambda route: route.abort())
+    arbiter.press("Alt+t", "Alt+t").shows("#manquants", "0")
+    arbiter.page.reload()
+    expect(arbiter.page.locator("body")).to_have_attribute("data-pret", "oui")
+    arbiter.shows("#attente", "1 en attente")
+    arbiter.shows("#manquants", "Manquants : 0")
+    arbiter.page.unroute("**/bulletins/top")
+    arbiter.settled()
+
+
 def test_the_server_may_die_in_the_middle(desk, room):
     arbiter = desk()
     arbiter.enter("1 SWEATS 3H 50").slip(1)

@@ -145,6 +145,11 @@ def test_the_top_goes_to_the_callers_missing_tables_and_one_undo_takes_it_back(s
     assert arbiter.get("/etat").json()["manquants"]["A"] == [1, 3, 4]
 
 
+def test_the_top_goes_to_no_table_that_was_not_announced(salle: Room):
+    given = salle.person("A").stored("/bulletins/top", {"coup": 2, "tables": [1, 4, 5]})
+    assert given["tables"] == [1, 4]
+
+
 def test_one_undoes_only_ones_own_gestures(salle: Room):
     lot = salle.person("A").stored("/bulletins/top", {"coup": 2})["lot"]
     assert salle.person("B").post("/annuler", {"lot": lot}).status_code == 422

@@ -159,3 +159,12 @@ class TestCorrection:
     def test_it_can_be_put_before_the_commission(self, two_games: Room):
         case = two_games.person("A").stored("/appel", {"partie": 1, "coup": 2, "table": 1, "raison": "le joueur conteste"})
         assert case["cas"] == "1-2-1"
+
+
+def test_a_top_for_all_that_arrives_late_is_not_given_to_the_next_game(two_games: Room):
+    judge = two_games.person("JA")
+    for gesture in ("tirer", "annoncer", "lancer", "terminer"):
+        judge.stored(f"/partie/{gesture}")
+    late = two_games.person("A").post("/bulletins/top", {"partie": 1, "coup": 1, "tables": [1, 2]})
+    assert late.status_code == 422
+    assert judge.get("/etat").json()["manquants"] == {"A": list(range(1, 9))}

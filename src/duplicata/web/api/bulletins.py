@@ -1,10 +1,10 @@
 """Slips: ruled on without being stored, entered, given the top."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, post
 from litestar.params import JSONBody
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from duplicata.app import saisie, tardif
 from duplicata.app.fiche import NUMERO_MAXIMAL
@@ -27,7 +27,6 @@ from duplicata.web.api.commun import (
     auteur,
     enregistre,
     geste,
-    partie_courante,
     partie_voulue,
 )
 from duplicata.web.api.ecrit import Ecrit
@@ -66,6 +65,10 @@ class ASaisir(Ecrit, kw_only=True):
 class Top(Struct, forbid_unknown_fields=True):
     coup: int
     apercu: bool = False
+    partie: int | None = None
+    """The one being played unless another is named."""
+    tables: Annotated[list[int], Meta(max_length=NUMERO_MAXIMAL)] | None = None
+    """Those the caller was shown: no other is given the top."""
 
 
 @post(f"{API}/juger", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True, status_code=200)
@@ -166,7 +169,7 @@ def _decision(reponse: Reponse) -> Decision:
 @post(f"{API}/bulletins/top", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True, status_code=200)
 def top(data: JSONBody[Top], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """The top to all the caller's tables not yet entered, in one gesture; `apercu` only lists them."""
-    numero = partie_courante(salle)
+    numero = partie_voulue(salle, data.partie)
     _exiger_bulletins(salle, numero)
     partie = salle.salle.etat.partie(numero)
     groupe = groupe_de(partie, auteur(request, salle))
@@ -176,6 +179,6 @@ def top(data: JSONBody[Top], request: Requete, salle: LaSalle, cle: Cle = None) 
         raise SaisieInvalide(dire("Le coup {coup} n’est plus celui qu’on saisit.", coup=data.coup))
     if data.apercu:
         return {"tables": saisie.tables_sans_bulletin(partie, groupe, data.coup)}
-    reponse = saisie.top_partout(salle.salle, acte, numero, groupe, data.coup)
+    reponse = saisie.top_partout(salle.salle, acte, numero, groupe, data.coup, data.tables)
     tables = [rendue.table for rendue in reponse.tous(ev.DecisionRendue)]
     return {**enregistre(salle, reponse), "tables": tables, "lot": sans_empreinte(acte.cle)}

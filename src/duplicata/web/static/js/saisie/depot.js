@@ -1,6 +1,7 @@
 /** Where a slip leaves the line for the register: at once, with a reason, or with the arbiter's own ruling. */
 
 import { dire } from "../commun/langue.js";
+import { ecrireLigne } from "./ligne.js";
 import * as mots from "./mots.js";
 import { PanneauDecision } from "./panneau_decision.js";
 import { PanneauMotif } from "./panneau_motif.js";
@@ -72,11 +73,19 @@ export class Depot {
     return this.#motif.ouvrir(options);
   }
 
-  /** What is stored for a slip of a closed move, or that it is missing, as far as this is on screen. */
+  /** What is stored for a slip, or that it is missing where it could be added, as far as this is on screen. */
   #stocke({ partie, coup, table }) {
     const { stocke } = this.enregistre;
     const atteint = stocke && (!stocke.absent || stocke.ajoutable);
     return atteint && stocke.partie === partie && stocke.coup === coup && stocke.table === table ? stocke : null;
+  }
+
+  /** Whether the slip is stored just as it is on the line, as far as that is on screen. */
+  #tel(bulletin) {
+    const stocke = this.#stocke(bulletin);
+    const ecrit = ({ mot, dessin, principal, reference, score, sens, incidents }) =>
+      JSON.stringify([ecrireLigne({ mot, dessin, reference, score, sens, incidents }), dessin, principal]);
+    return stocke !== null && !stocke.absent && ecrit(stocke.bulletin) === ecrit(bulletin);
   }
 
   /** A ruling that was never shown comes before the storing, unless it is left to the arbiter or to the commission. */
@@ -104,7 +113,8 @@ export class Depot {
     }
     // There is something to put before the commission once it is stored; the arbiter may be on the next move by then.
     const { partie = this.modele.partie?.numero, coup = this.modele.coup, table } = repris;
-    if (!repris.coup || this.#stocke(repris).absent) this.#enregistrer(repris, { soumis: true, ...(repris.coup && { motif: raison }) });
+    const motive = repris.coup || this.modele.contexte.tables.get(table)?.saisi;
+    if (!this.#tel({ ...repris, partie, coup })) this.#enregistrer(repris, { soumis: true, ...(motive && { motif: raison }) });
     this.registre.appel({ partie, coup, table }, raison);
     this.pupitre.vider();
     return true;

@@ -36,7 +36,8 @@ export class Registre {
 
   topPartout(tables, resume) {
     for (const table of tables) this.modele.attendre(table);
-    this.#partir("bulletins/top", { coup: this.modele.coup }, resume, { tables });
+    const { coup, partie: { numero: partie } } = this.modele;
+    this.#partir("bulletins/top", { partie, coup, tables }, resume, { tables });
   }
 
   appel({ table, partie = this.modele.partie?.numero, coup = this.modele.coup }, raison) {

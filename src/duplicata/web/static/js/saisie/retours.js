@@ -36,12 +36,13 @@ export class Retours {
     if (!file) return;
     vue.attente(file);
     for (const { cle, chemin, table = null, tables = [], corps, repere, annule } of file.enAttente) {
-      if (!annule) recents.ajouter(cle, table, this.#nommer(repere, this.#resumer(chemin, corps, tables)));
-      if (table) modele.attendre(table, repere);
+      if (annule) continue;
+      recents.ajouter(cle, table, this.#nommer(repere, this.#resumer(chemin, corps, tables)));
+      for (const une of tables) modele.attendre(une, repere);
     }
-    for (const { cle, etat, table, repere } of file.aRegler) {
+    for (const { cle, etat, tables = [], repere, annule } of file.aRegler) {
       recents.ecarter(cle, etat);
-      modele.rendre(table, {}, repere);
+      if (!annule) for (const une of tables) modele.rendre(une, {}, repere);
     }
     afficherARegler(this.zone, file.aRegler, {
       garder: (entree) => this.#garder(entree),
@@ -78,7 +79,10 @@ export class Retours {
     this.recents.enregistrer(cle, donnees?.decision);
     if (chemin === "annuler") return; // the gesture itself says what is free again
     const stocke = donnees?.version === undefined ? { saisi: true } : { saisi: true, version: donnees.version };
-    for (const une of table !== undefined ? [table] : donnees?.tables ?? tables) modele.rendre(une, stocke, repere);
+    const recues = table !== undefined ? [table] : donnees?.tables ?? tables;
+    for (const une of recues) modele.rendre(une, stocke, repere);
+    // Somebody else has entered the others meanwhile: the room tells what they hold.
+    for (const une of tables.filter((autre) => !recues.includes(autre))) modele.rendre(une, {}, repere);
     this.rafraichir();
   }
 

@@ -112,14 +112,16 @@ async function suivreLeCoup(autre) {
   else if (etat !== etatDuCoup) vue.oublier(); // opened or closed: what was said of it before is no longer so
   etatDuCoup = etat;
   if (autre || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
+  const { coup } = modele;
+  const attendu = chargement;
   try {
-    await chargement;
+    await attendu;
   } catch {
-    vue.message(mots.sansSolutions(modele.coup));
+    if (coup === modele.coup) vue.message(mots.sansSolutions(coup));
   }
-  chargement = null;
+  if (attendu === chargement) chargement = null; // else a newer one is on its way
   // Those of the move that comes next are there when the last slip of this one leaves the line, network or not.
-  for (const autre of modele.ouverts.filter(({ coup }) => modele.estOuvert(modele.repereDe(coup)))) repertoires.pour(autre).catch(() => {});
+  for (const ouvert of modele.ouverts.filter((un) => modele.estOuvert(modele.repereDe(un.coup)))) repertoires.pour(ouvert).catch(() => {});
   rafraichir();
 }
 
