@@ -2,9 +2,11 @@
 
 import pytest
 
-from duplicata.app import controle, saisie
+from duplicata.app import conduite, controle, organisation, pioche, saisie
 from duplicata.app.commission import decision_proposee, propositions_de
 from duplicata.app.evenements import VoteCommission
+from duplicata.app.fiche import Fiche
+from duplicata.app.organisation import Programme
 from duplicata.app.salle import Salle
 from duplicata.app.trancher import trancher
 from duplicata.app.version import DejaSaisi
@@ -13,6 +15,7 @@ from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import DecisionRectifiee
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import choisir_langue
+from duplicata.reglement.motifs import SOURCES
 from duplicata.reglement.redire import redire
 from duplicata.reglement.solution import PENALITE
 
@@ -214,3 +217,17 @@ def test_two_members_sign_the_same_ruling_whatever_their_languages(case):
         assert [reason.texte for reason in redire(french).motifs] == ["Ruling of the arbitration commission."]
     finally:
         choisir_langue("fr")
+
+
+@pytest.mark.parametrize(("version", "article"), [("fisf-2010", ""), ("fisf-2015", ""), ("fisf-2016", ""), ("fisf-2023", "6.4")])
+def test_its_article_is_cited_from_the_text_that_has_it(path, juge, geste, version, article):
+    with Salle.creer(path, SCEAU, juge) as salle:
+        organisation.creer_tournoi(salle, geste(), "Coupe du club")
+        organisation.inscrire(salle, geste(), [Fiche("ADA")])
+        organisation.ouvrir_partie(salle, geste(), Programme(version))
+        pioche.tirer(salle, geste(), 1, "STEROLS")
+        for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+            step(salle, geste(), 1)
+        saisie.saisir(salle, geste("A"), 1, 1, 1, TOP)
+        (reason,) = named(salle, 0, Sanction.NULLITE).motifs
+        assert (reason.article, reason.source) == (article, SOURCES[version])

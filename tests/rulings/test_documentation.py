@@ -60,6 +60,13 @@ def test_every_fault_of_a_version_is_described(version: str):
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+def test_the_article_of_the_commission_is_one_of_the_text(version: str):
+    cited = VERSIONS[version].commission
+    told = [article.article for article in TEXTES[version].articles]
+    assert not cited or any(f"{article}.".startswith(f"{cited}.") for article in told)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
 def test_an_article_is_coded_or_says_why_not(version: str):
     assert [a.article for a in TEXTES[version].articles if not a.code and not a.non_code] == []
 

@@ -7,11 +7,12 @@ from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
 from duplicata.competition.coup import trouver
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, en_francais
+from duplicata.reglement import version
+from duplicata.reglement.motifs import SOURCES
 from duplicata.reglement.solution import PENALITE
 
 COMMISSION = "commission"
 """Key of the reason of what the commission decrees."""
-ARTICLE = "6.4"
 
 
 def propositions_de(etat: Etat, numero: int, coup: int, table: int) -> list[Decision]:
@@ -76,11 +77,12 @@ def _decret(decision: Decision, points: int, sanction: Sanction, avertissements:
         sanction,
         avertissements,
         mot=decision.mot,
-        motifs=(en_francais(_motif),) if sanction is not Sanction.AUCUNE else (),
+        motifs=(en_francais(_motif, decision.reglement),) if sanction is not Sanction.AUCUNE else (),
         table=decision.table,
     )
 
 
-def _motif() -> Motif:
+def _motif(reglement: str) -> Motif:
     """In French whoever signs: two members who choose the same thing sign the same ruling."""
-    return Motif(COMMISSION, ARTICLE, "", dire("Décision de la commission d’arbitrage."))
+    article, source = version(reglement).commission, dire(SOURCES[reglement])
+    return Motif(COMMISSION, article, source, dire("Décision de la commission d’arbitrage."))

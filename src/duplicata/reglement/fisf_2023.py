@@ -284,4 +284,5 @@ VERSION = Version(
     {},
     juger_groupe,
     plusieurs_solutions,
+    commission="6.4",
 )

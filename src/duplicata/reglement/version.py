@@ -19,3 +19,5 @@ class Version:
     """Key of a fault this version says nothing of -> id of the version it is read in."""
     juger_groupe: Callable[[Constat, Groupe], Verdict]
     plusieurs_solutions: Callable[[Constat, list[Verdict]], Verdict]
+    commission: str = ""
+    """Article under which the commission decides; empty where the text that is known has none."""

@@ -2,6 +2,11 @@
 
 import re
 
+import pytest
+
+from duplicata.arbitrage.decision import Decision, Motif, Sanction
+from duplicata.reglement import VERSIONS
+from duplicata.web.vues.sanction import motifs
 from web.room_maker import EVENT
 from web.server.conftest import Person, Room
 
@@ -178,6 +183,22 @@ def test_a_warning_of_the_commission_cites_the_article_of_the_warning_too(salle:
         salle.person(member).stored(f"/commission/{case}/vote", vote)
     [slip] = salle.person("K1").get("/billets").json()["billets"]
     assert [reason["article"] for reason in slip["motifs"]] == ["6.4, 5.5"]
+
+
+@pytest.mark.parametrize(
+    ("version", "sanction", "articles"),
+    [
+        ("fisf-2023", Sanction.PENALITE, "6.4, 5.6"),
+        ("fisf-2023", Sanction.NULLITE, "6.4, 5.7"),
+        ("fisf-2016", Sanction.AVERTISSEMENT, "5.2"),
+        ("fisf-2016", Sanction.PENALITE, "5.3.1"),
+        ("fisf-2016", Sanction.NULLITE, "5.4"),
+        ("fisf-2015", Sanction.PENALITE, "5.3"),
+    ],
+)
+def test_where_the_commission_has_no_article_the_sanction_alone_is_cited(version: str, sanction: Sanction, articles: str):
+    ruling = Decision(version, 0, 0, sanction, motifs=(Motif("commission", VERSIONS[version].commission, "", "Décision."),))
+    assert [reason["article"] for reason in motifs(ruling)] == [articles]
 
 
 def test_two_warnings_on_one_slip_are_said_to_be_two(salle: Room):

@@ -23,7 +23,7 @@ CAUSES = {
 EXEMPLES: dict[Sanction, tuple[str, ...]] = {
     Sanction.AUCUNE: (),
     Sanction.AVERTISSEMENT: ("lecture_difficile",),
-    Sanction.PENALITE: ("penalite_impossible", "decalage"),
+    Sanction.PENALITE: ("penalite_impossible", "decalage", "localisation_absente"),
     Sanction.NULLITE: ("vierge",),
 }
 """Faults whose article is the one where a version lists what has that sanction."""
@@ -59,12 +59,12 @@ def motifs(decision: Decision) -> list[dict[str, str]]:
 
 
 def _articles(decision: Decision, motif: Motif) -> str:
-    """The commission rules under its own article: the one that has the sanction is told with it."""
+    """The commission rules under its own article, if any: the one that has the sanction is told with it."""
     if motif.cle != COMMISSION:
         return motif.article
     connus = version(decision.reglement).articles
-    sanction = next((connus[cle] for cle in EXEMPLES[decision.sanction] if cle in connus), None)
-    return f"{motif.article}, {sanction}" if sanction else motif.article
+    sanction = next((connus[cle] for cle in EXEMPLES[decision.sanction] if cle in connus), "")
+    return ", ".join(filter(None, (motif.article, sanction)))
 
 
 def ecrit(bulletin: dict[str, Any] | None, decision: Decision | None) -> Ecrit:
