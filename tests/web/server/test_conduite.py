@@ -180,6 +180,24 @@ def test_the_journal_tells_who_what_why_and_the_room_just_before(salle: Room):
     assert between["manquants"]["A"] == [2, 3, 4]
 
 
+def test_the_journal_tells_a_warning_withdrawn_from_a_warning_given(salle: Room):
+    juge = salle.person("JA")
+    act = {"table": 5, "coup": 2, "raison": "Bavardage"}
+    juge.stored("/partie/avertir", act)
+    juge.stored("/partie/avertir", {**act, "raison": "C’était la table 6", "retrait": True})
+    juge.stored("/annuler")
+    told = {language: juge.get("/journal", params={"langue": language}).json()["gestes"][:3] for language in ("fr", "en")}
+    assert [gesture["phrases"] for gesture in told["fr"]] == [
+        ["Geste annulé – Coup 2, table 5 : avertissement disciplinaire retiré"],
+        ["Coup 2, table 5 : avertissement disciplinaire retiré"],
+        ["Coup 2, table 5 : avertissement disciplinaire"],
+    ]
+    assert [gesture["phrases"] for gesture in told["en"][1:]] == [
+        ["Move 2, table 5: disciplinary warning withdrawn"],
+        ["Move 2, table 5: disciplinary warning"],
+    ]
+
+
 def test_pages_of_the_journal_follow_each_other_without_a_gap(salle: Room):
     person = salle.person("JA")
     everything = person.get("/journal").json()["gestes"]

@@ -9,6 +9,7 @@ from duplicata.app.evenements import Fait, GesteDefait, JeuInterrompu, lire
 from duplicata.app.geste import sans_empreinte
 from duplicata.app.pli import Bulletinaire
 from duplicata.competition.evenements import (
+    AvertissementDisciplinaire,
     BulletinSaisi,
     DecisionRectifiee,
     DecisionRendue,
@@ -219,6 +220,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: dict[str, Any]
     nom = str(type(un).__struct_config__.tag)
     if aveugle and nom in SANS_POINTS:
         dite = dire(SANS_POINTS[nom], **champs)
+    elif isinstance(un, AvertissementDisciplinaire) and un.nombre < 0:
+        dite = dire("Coup {coup}, table {table} : avertissement disciplinaire retiré", **champs)
     else:
         dite = dire(PHRASES[nom], **champs)
     if isinstance(un, EvenementCoup) and len(etat.ouvert().parties) > 1:
