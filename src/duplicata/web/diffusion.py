@@ -9,6 +9,7 @@ spectators by groups, so that they never hold an arbiter up.
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from contextvars import Context
 from typing import Any, NamedTuple
 
 import msgspec
@@ -156,7 +157,8 @@ class Diffusion:
             await asyncio.sleep(CADENCE)
 
     async def _publier(self, lents: bool) -> None:
-        parts = await asyncio.to_thread(self._calculer, lents)
+        # Everybody is told the same: nothing of the language or the badge of whoever opened the room.
+        parts = await asyncio.to_thread(Context().run, self._calculer, lents)
         if lents:
             self._dernier_lent = self._loop.time()
         self._parts = parts

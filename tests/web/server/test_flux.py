@@ -9,6 +9,7 @@ from typing import Any
 
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
+from duplicata.langue import choisir_langue, dire
 from duplicata.web.diffusion import Diffusion, Parts, encoder
 from duplicata.web.vues.sujets import sujets
 from web.room_maker import EVENT, Server
@@ -192,6 +193,31 @@ def test_what_only_officials_are_told_does_not_wake_the_public():
         return heard
 
     assert alone(story()) is False
+
+
+def test_screens_are_told_the_same_in_whatever_language_the_room_was_opened():
+    def told(standings: bool) -> Parts:
+        return Parts(1, {"etat:partie": {"nom": dire("Partie {n}", n=len(asked))}}, frozenset({"etat:partie"}), frozenset())
+
+    asked: list[None] = []
+
+    async def story() -> bytes:
+        choisir_langue("en")
+        streams = Diffusion(told, asyncio.get_running_loop())
+        await streams.demarrer()
+        woken = asyncio.Event()
+        viewer = streams.abonner(False, 0, woken.set)
+        heard = viewer.nouveautes()
+        asked.append(None)
+        streams.annoncer()
+        await asyncio.wait_for(woken.wait(), 2)
+        heard += viewer.nouveautes()
+        await streams.arreter()
+        return heard
+
+    heard = alone(story())
+    assert b"Partie 0" in heard, "when the stream began"
+    assert b"Partie 1" in heard, "and afterwards"
 
 
 def test_an_event_is_one_line_whatever_it_holds():
