@@ -7,6 +7,7 @@ from duplicata.app.fiche import Fiche
 from duplicata.app.organisation import Programme
 from duplicata.app.plages import Plage
 from duplicata.competition.causes import CauseFin
+from duplicata.competition.coup import premier_jouable
 from duplicata.competition.evenements import JoueurInscrit, Retard
 from duplicata.errors import SaisieInvalide
 
@@ -63,7 +64,7 @@ def test_before_the_first_rack_nobody_is_late(salle, geste):
 def test_a_latecomer_plays_the_move_whose_time_runs_or_the_next_one(salle, geste):
     pioche.tirer(salle, geste(), 1, "STEROLS")
     organisation.inscrire(salle, geste(), [Fiche("FANNY"), Fiche("GUY")])
-    assert places.arrivee(salle.etat.partie(1)) == 1
+    assert premier_jouable(salle.etat.partie(1)) == 1
     conduite.annoncer(salle, geste(), 1)
     conduite.lancer_chrono(salle, geste(), 1)
     answer = places.installer(salle, geste(), 1, 6)

@@ -6,7 +6,7 @@ from duplicata.app.evenements import BilletImprime
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
-from duplicata.competition.coup import AVANT_LA_FIN, trouver
+from duplicata.competition.coup import premier_jouable, trouver
 from duplicata.competition.etat import Partie
 from duplicata.competition.notification import est_remis, exiger_sans_suite, marque, remises
 from duplicata.errors import SaisieInvalide
@@ -15,14 +15,6 @@ from duplicata.langue import dire
 
 class DejaRemis(Exception):
     """Nothing is left to hand over."""
-
-
-def coup_informe(partie: Partie) -> int:
-    """The first move that a slip handed over now can change: the one being thought about, else the next."""
-    coup = partie.coup
-    if coup is None:
-        return 1
-    return coup.numero if coup.phase in AVANT_LA_FIN else coup.numero + 1
 
 
 def imprimer_billets(
@@ -76,7 +68,7 @@ def remettre_billets(
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
-        connu = connu_au_coup or coup_informe(courante)
+        connu = connu_au_coup or premier_jouable(courante)
         nouveaux = [(coup, table) for coup, table in choisis if _nouveau(courante, coup, table, connu)]
         if not nouveaux:
             raise DejaRemis

@@ -5,19 +5,13 @@ from collections.abc import Iterable
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.plages import Plage, arbitre_de, verifier_plages
 from duplicata.app.salle import Brouillon, Salle
-from duplicata.competition.coup import AVANT_LA_FIN
+from duplicata.competition.coup import premier_jouable
 from duplicata.competition.etat import Joueur, Partie
 from duplicata.competition.evenements import JoueurInscrit, Retard
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.competition.tournoi import Tournoi
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-
-
-def arrivee(partie: Partie) -> int:
-    """The first move that somebody who sits down now can still play."""
-    coup = partie.coup
-    return 1 if coup is None else coup.numero + (coup.phase not in AVANT_LA_FIN)
 
 
 def absents(tournoi: Tournoi, partie: Partie) -> list[int]:
@@ -59,7 +53,7 @@ def installer(salle: Salle, geste: Geste, partie: int, joueur: int) -> Reponse:
         if assis := courante.joueurs.get(joueur):
             raise SaisieInvalide(dire("La table {table} est celle de {nom}.", table=joueur, nom=assis.nom))
         brouillon.ajouter(siege(partie, inscrit, _voisin(courante, joueur)))
-        if (coup := arrivee(courante)) > 1:
+        if (coup := premier_jouable(courante)) > 1:
             brouillon.ajouter(Retard(partie=partie, table=joueur, coup=coup))
 
     return salle.faire(geste, decider)

@@ -27,6 +27,12 @@ def anterieurs(partie: Partie) -> list[Coup]:
     return [coup for coup in ouverts(partie) if coup is not partie.coup]
 
 
+def premier_jouable(partie: Partie) -> int:
+    """The first move that one who sits down, or reads a ruling, can still play: the current one, or the next."""
+    coup = partie.coup
+    return 1 if coup is None else coup.numero + (coup.phase not in AVANT_LA_FIN)
+
+
 def hors_jeu(partie: Partie, table: int, numero: int) -> bool:
     """Not playing this move: eliminated before it, or excluded."""
     return (

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from duplicata.app.places import absents, arrivee
+from duplicata.app.places import absents
+from duplicata.competition.coup import premier_jouable
 from duplicata.competition.formules import RYTHMES
 from duplicata.competition.tournoi import retirable
 from duplicata.engine.limits import SHAPES
@@ -44,7 +45,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
                 "plages": _plages({table: joueur.arbitre for table, joueur in partie.joueurs.items()}),
                 "tables": sorted(partie.joueurs),
                 "absents": absents(tournoi, partie),
-                "arrivee": arrivee(partie),
+                "arrivee": premier_jouable(partie),
                 "retirable": retirable(partie),
                 "prepares": acces.tirages.prepares(salle.identifiant, numero),
             }

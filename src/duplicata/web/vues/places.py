@@ -3,7 +3,8 @@
 from typing import Any
 
 from duplicata.app.etat import Etat
-from duplicata.app.places import absents, arrivee
+from duplicata.app.places import absents
+from duplicata.competition.coup import premier_jouable
 from duplicata.web.vues.noms import nom_partie
 
 
@@ -16,7 +17,7 @@ def vue_places(etat: Etat) -> dict[str, Any]:
             {
                 "numero": numero,
                 "nom": nom_partie(numero, partie.ouverture.nom or f"Partie {numero}"),
-                "arrivee": arrivee(partie),
+                "arrivee": premier_jouable(partie),
                 "absents": [
                     {
                         "joueur": joueur,
