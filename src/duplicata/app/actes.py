@@ -1,7 +1,6 @@
 """What the juge-arbitre notes of a table outside its slips: late, put out, warned (6.1, 6.2)."""
 
-from duplicata.app.conduite import exiger_motif
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
 from duplicata.competition.etat import Partie

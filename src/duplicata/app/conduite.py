@@ -1,6 +1,6 @@
 """The juge-arbitre once a rack is drawn: announce, clock, end, retain, close, cancel, end the game."""
 
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
@@ -160,8 +160,3 @@ def rouvrir_partie(salle: Salle, geste: Geste, partie: int, graine: str | None =
         brouillon.ajouter(ev.PartieRouverte(partie=partie, motif=geste.motif, engagement=engagement))
 
     return salle.faire(geste, decider)
-
-
-def exiger_motif(geste: Geste) -> None:
-    if not geste.motif.strip():
-        raise SaisieInvalide(dire("Ce geste demande un motif."))

@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 from duplicata.app.evenements import Fait
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
 
 T = TypeVar("T")
 EMPREINTE = "~"
@@ -20,6 +22,12 @@ class Geste(NamedTuple):
     auteur: str
     quand: datetime
     motif: str = ""
+
+
+def exiger_motif(geste: Geste, phrase: str = "") -> None:
+    """A reason that says something; *phrase* is what is answered without one."""
+    if not geste.motif.strip():
+        raise SaisieInvalide(phrase or dire("Ce geste demande un motif."))
 
 
 class Reponse(NamedTuple):

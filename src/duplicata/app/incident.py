@@ -2,10 +2,8 @@
 
 from duplicata.app.conduite import coup_en_cours
 from duplicata.app.evenements import InterruptionMotivee, JeuInterrompu, JeuRepris
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.salle import Brouillon, Salle
-from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
 
 
 def interrompre(salle: Salle, geste: Geste, partie: int) -> Reponse:
@@ -20,8 +18,7 @@ def interrompre(salle: Salle, geste: Geste, partie: int) -> Reponse:
 
 def motiver(salle: Salle, geste: Geste, partie: int) -> Reponse:
     """Note why the game stands still, or say it better."""
-    if not geste.motif.strip():
-        raise SaisieInvalide(dire("Ce geste demande un motif."))
+    exiger_motif(geste)
 
     def decider(brouillon: Brouillon) -> None:
         coup = coup_en_cours(brouillon.etat.partie(partie))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from duplicata.app.doublon import Connus, Faute, InscriptionsRefusees
 from duplicata.app.fiche import Fiche, verifier, verifier_texte
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.places import siege
 from duplicata.app.plages import Plage, arbitre_de, verifier_plages
 from duplicata.app.reconciliation import obstacles
@@ -184,8 +184,7 @@ def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
 
 def rouvrir_tournoi(salle: Salle, geste: Geste) -> Reponse:
     """The results may change again; the reason stays in the journal."""
-    if not geste.motif.strip():
-        raise SaisieInvalide(dire("Ce geste demande un motif."))
+    exiger_motif(geste)
     evenement = TournoiRouvert(motif=geste.motif)
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
 

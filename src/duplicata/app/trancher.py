@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from duplicata.app.etat import Etat
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.lecteurs import exiger_ecart, exiger_non_signe
 from duplicata.app.saisie import Champs
 from duplicata.app.salle import Brouillon, Salle
@@ -26,8 +26,7 @@ def trancher(
     version: int | None = None,
 ) -> Reponse:
     """The slip as the third person reads it is the one that counts; *version*: the one he has before him."""
-    if not geste.motif.strip():
-        raise SaisieInvalide(dire("Une rectification demande un motif."))
+    exiger_motif(geste, dire("Une rectification demande un motif."))
 
     def decider(brouillon: Brouillon) -> None:
         exiger_inchange(brouillon.etat, partie, coup, table, version)

@@ -28,7 +28,7 @@ def anterieurs(partie: Partie) -> list[Coup]:
 
 
 def premier_jouable(partie: Partie) -> int:
-    """The first move that one who sits down, or reads a ruling, can still play: the current one, or the next."""
+    """The move that one who sits down, or reads a ruling, can still play: the current one, else the next."""
     coup = partie.coup
     return 1 if coup is None else coup.numero + (coup.phase not in AVANT_LA_FIN)
 
