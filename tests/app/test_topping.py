@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from duplicata.app import conduite, incident, organisation, pioche, topping
+from duplicata.app import conduite, incident, organisation, pioche, places, topping
+from duplicata.app.fiche import Fiche
 from duplicata.app.organisation import Programme
+from duplicata.app.reconciliation import dresser
 from duplicata.competition.evenements import TempsReleve
 from duplicata.competition.formules import lire_formule
 from duplicata.errors import SaisieInvalide
@@ -37,3 +39,12 @@ def test_only_the_time_that_ran_is_counted(searching, geste):
     said = later._replace(cle="said", quand=later.quand + timedelta(seconds=3))
     found = topping.annoncer_mot(searching, said, 2, 1, "STEROLS H3").un(TempsReleve)
     assert found.centiemes == 400, "one second before the interruption, three after"
+
+
+def test_a_latecomer_owes_no_time_for_the_moves_before_and_a_table_seated_by_then_does(searching, geste):
+    topping.annoncer_mot(searching, geste(), 2, 1, "STEROLS H3")
+    conduite.annoncer_fin(searching, geste(), 2)
+    organisation.inscrire(searching, geste(), [Fiche("FANNY")])
+    places.installer(searching, geste(), 2, 6)
+    partie = searching.etat.partie(2)
+    assert dresser(partie, partie.coups[0]).sans_bulletin == (2, 3, 4, 5)

@@ -19,7 +19,10 @@ class Bilan(NamedTuple):
 
 
 def dresser(partie: Partie, coup: Coup) -> Bilan:
-    """A table that came late owes nothing for the moves before (6.2)."""
+    """A table that came late owes nothing for the moves before (6.2).
+
+    In a topping too, whose ``manquants`` are all those without a time.
+    """
     sans_bulletin = tuple(
         table
         for table in manquants(partie, coup.numero)

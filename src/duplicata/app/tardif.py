@@ -1,6 +1,6 @@
 """A slip found once its move is closed: added with a reason, as the correction of an absence."""
 
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.saisie import Champs, rectifier
 from duplicata.app.salle import Salle
 from duplicata.arbitrage.decision import Decision
@@ -12,10 +12,8 @@ from duplicata.langue import dire
 
 
 def attendues(partie: Partie, coup: int) -> list[int]:
-    """Tables that played the move and have no ruling on it; one that came later owes nothing (6.2)."""
-    if partie.formule.topping:
-        return []
-    return [table for table in manquants(partie, coup) if partie.retards.get(table, 0) <= coup]
+    """Tables that played the move and have no ruling on it; a topping has no slips."""
+    return [] if partie.formule.topping else manquants(partie, coup)
 
 
 def ajouter(
@@ -29,14 +27,14 @@ def ajouter(
 ) -> Reponse:
     """The slip and its ruling take the place of the absence declared; the totals of the move follow."""
     courante = salle.etat.partie(partie)
-    if not geste.motif.strip():
-        raise SaisieInvalide(
-            dire(
-                "Le coup {coup} est clos : un bulletin retrouvé s’y ajoute avec un motif ({coup}/{table}).",
-                coup=coup,
-                table=table,
-            )
-        )
+    exiger_motif(
+        geste,
+        dire(
+            "Le coup {coup} est clos : un bulletin retrouvé s’y ajoute avec un motif ({coup}/{table}).",
+            coup=coup,
+            table=table,
+        ),
+    )
     if table not in attendues(courante, coup) and table not in trouver(courante, coup).decisions:
         raise SaisieInvalide(
             dire("Coup {coup} : aucun bulletin n’est attendu de la table {table}.", coup=coup, table=table)
