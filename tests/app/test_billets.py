@@ -6,6 +6,7 @@ from duplicata.app import saisie
 from duplicata.app.billets import imprimer_billets, remettre_billets
 from duplicata.app.evenements import BilletImprime
 from duplicata.app.salle import Salle
+from duplicata.arbitrage.decision import Sanction
 from duplicata.competition.causes import Cause
 from duplicata.competition.notification import remises
 from duplicata.errors import SaisieInvalide
@@ -104,3 +105,25 @@ def test_a_paper_that_tells_a_ruling_changed_since_is_not_printed(ramassage, ges
     (paper,) = billets(ramassage.etat, 1)
     imprimer_billets(ramassage, geste(), 1, [(1, 2)], {(1, 2): paper.annonce})
     assert billets(ramassage.etat, 1)[0].duplicata
+
+
+def test_a_reason_written_once_is_printed_once(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    told = billets(ramassage.etat, 1)[0].motifs
+    for reason, own in (("Relu", None), ("Lu ainsi", saisie.decision_libre("fisf-2023", geste("A", "Lu ainsi"), 0, Sanction.NULLITE))):
+        seen = ramassage.etat.dossier(1, 1, 2).version
+        saisie.rectifier(ramassage, geste("A", reason), 1, 1, 2, seen, Cause.SAISIE, champs=BLANC, decision=own)
+        (slip,) = billets(ramassage.etat, 1)
+        assert slip.raison == reason
+        assert slip.raison_propre == ("Relu" if own is None else "")
+        assert [motif["texte"] for motif in slip.motifs] == (["Lu ainsi"] if own else [told[0]["texte"]])
+
+
+def test_a_slip_is_set_smaller_when_people_wrote_much(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    slip = billets(ramassage.etat, 1)[0]._replace(motifs=[{"texte": "x" * 500, "article": "5.7"}])
+    assert not slip.long, "the regulation's own sentences fit"
+    assert [slip._replace(raison="x" * size).long for size in (120, 121)] == [False, True]
+    assert [slip._replace(remplace="zéro", raison="x" * size).long for size in (60, 61)] == [False, True]
+    own = slip._replace(motifs=[{"texte": "y" * 100, "article": ""}])
+    assert [own._replace(raison=reason).long for reason in ("y" * 100, "x" * 20, "x" * 21)] == [False, False, True]

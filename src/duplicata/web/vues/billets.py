@@ -23,6 +23,10 @@ from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, pro
 
 T = TypeVar("T")
 PAR_FEUILLE = 8
+TIENT = 120
+"""Characters that people wrote which fit on the paper in its usual size."""
+LIGNE = 60
+"""Those that a line of its own takes the room of."""
 
 
 class Billet(NamedTuple):
@@ -60,6 +64,22 @@ class Billet(NamedTuple):
     """Mark of what this paper says."""
     dessine: bool
     """Drawn with its raccords rather than spelt: the drawing is its place."""
+
+    @property
+    def raison_propre(self) -> str:
+        """Why the ruling was changed, where its own reasons do not say the same."""
+        return "" if self.raison in self._ecrites else self.raison
+
+    @property
+    def long(self) -> bool:
+        """Whether it is set smaller; the sentences of the regulation are made to fit."""
+        ecrits = sum(map(len, (self.raison_propre, *self._ecrites)))
+        return ecrits + LIGNE * (len(self.conduite) + bool(self.remplace)) > TIENT
+
+    @property
+    def _ecrites(self) -> list[str]:
+        """Reasons in somebody's own words, which rest on no article."""
+        return [motif["texte"] for motif in self.motifs if not motif["article"]]
 
 
 def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | None = None) -> list[Billet]:
