@@ -13,7 +13,7 @@ from duplicata.app.salle import Brouillon, Salle
 from duplicata.competition.causes import Departage
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import Inscription, TournoiClos, TournoiOuvert, TournoiRouvert
-from duplicata.competition.formules import Formule
+from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
 from duplicata.competition.tirage import empreinte
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -34,8 +34,8 @@ class Programme(NamedTuple):
     graine: str | None = None
     """Seed of the automatic draw, or text of a prepared game: only its digest is published now."""
     preparee: bool = False
-    seuil_solo: int = 16
-    bonus_solo: int = 10
+    seuil_solo: int = SEUIL_SOLO
+    bonus_solo: int = BONUS_SOLO
     departage: bool = False
 
     @property

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.causes import Cause, CauseFin, CauseRejet
-from duplicata.competition.formules import Formule
+from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
 
 Table = Annotated[int, Meta(ge=1)]
 Numero = Annotated[int, Meta(ge=1)]
@@ -48,8 +48,8 @@ class PartieOuverte(EvenementPartie, frozen=True, kw_only=True):
     """SHA-256 of the seed of the draw, or of the text of a prepared game, published before the game."""
     preparee: bool = False
     """Its racks and words were settled before the event, and sealed."""
-    seuil_solo: int = 16
-    bonus_solo: int = 10
+    seuil_solo: int = SEUIL_SOLO
+    bonus_solo: int = BONUS_SOLO
     departage: bool = False
     """A sudden-death play-off: it parts equal players and adds nothing to the totals."""
 

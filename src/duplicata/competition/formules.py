@@ -62,6 +62,10 @@ PENALITE = 5
 GRATUITS_ORIGINALE = 5
 """The sixth warning is the first to cost in blitz and in original games (5.9)."""
 
+SEUIL_SOLO = 16
+"""Players from whom on a solo is paid, unless the event rules otherwise (3.5)."""
+BONUS_SOLO = 10
+
 RYTHMES = {
     "normale": Palier(0, 180, 30),
     "reduite": Palier(0, 150, 30),

@@ -10,7 +10,7 @@ from duplicata.arbitrage.lecture import lire_table
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import nommer
-from duplicata.competition.formules import lire_formule
+from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
 from duplicata.competition.rejouer import situer
 from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve, Temps
 from duplicata.competition.topping import lire_secondes
@@ -103,8 +103,8 @@ def _ouverture(entete: Mapping[str, Any], lexique: Lexicon, aujourdhui: date) ->
         formule=lire_formule(formule, reglement),
         lexique=lexique.name,
         empreinte_lexique=lexique.digest,
-        seuil_solo=_entier(entete, "seuil_solo", 16),
-        bonus_solo=_entier(entete, "bonus_solo", 10),
+        seuil_solo=_entier(entete, "seuil_solo", SEUIL_SOLO),
+        bonus_solo=_entier(entete, "bonus_solo", BONUS_SOLO),
     )
 
 

@@ -1,11 +1,14 @@
 """What the organiser may ask of a game: who plays it, what a solo is worth, its export."""
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from duplicata.cli.tournoi_parties import ouvrir
+from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO
 from duplicata.competition.rejouer import rejouer
 from duplicata.documents.parties import rejeu_json
 from duplicata.documents.releves import lire_parties
@@ -30,6 +33,19 @@ def test_the_event_has_its_own_rule_for_solos(salle: Room):
     assert salle.app is not None
     opened = salle.app.state.salles.trouver("coupe").salle.etat.partie(2).ouverture
     assert (opened.seuil_solo, opened.bonus_solo) == (2, 5)
+
+
+def test_without_one_it_is_the_regulations_and_every_form_begins_with_it(salle: Room):
+    organiser = salle.person("ORGA")
+    organiser.stored("/parties", {})
+    assert salle.app is not None
+    opened = salle.app.state.salles.trouver("coupe").salle.etat.partie(2).ouverture
+    page = organiser.get("/t/coupe/organisation").text
+    for rule, name, value in (("seuil", "seuil_solo", SEUIL_SOLO), ("bonus", "bonus_solo", BONUS_SOLO)):
+        assert getattr(opened, name) == value
+        assert re.search(rf'name="{rule}"[^>]* value="{value}"', page)
+        (option,) = (option for option in ouvrir.params if option.name == name)
+        assert option.default == value
 
 
 @pytest.mark.parametrize("rule", [{"seuil_solo": 0}, {"bonus_solo": -1}, {"bonus_solo": 1000}])

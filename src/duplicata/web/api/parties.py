@@ -12,7 +12,7 @@ from duplicata.app.geste import Geste
 from duplicata.app.organisation import Programme
 from duplicata.app.plages import Plage
 from duplicata.competition.evenements import PartieOuverte
-from duplicata.competition.formules import lire_formule
+from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
 from duplicata.documents.enveloppe import desceller
 from duplicata.documents.export_partie import exporter_partie
 from duplicata.engine.rack import parse_draw
@@ -27,6 +27,8 @@ from duplicata.web.salle import LaSalle, SalleOuverte
 
 ENVELOPPE_MAXIMALE = 200_000
 """Characters: thirty times the longest game."""
+SeuilSolo = Annotated[int, Meta(ge=1, le=9_999)]
+BonusSolo = Annotated[int, Meta(ge=0, le=999)]
 
 
 class UnePlage(Struct, forbid_unknown_fields=True):
@@ -49,9 +51,9 @@ class NouvellePartie(Struct, forbid_unknown_fields=True):
     """Numbers of those who play; all those entered by default."""
     departage: bool = False
     """A play-off: it parts equal players and adds nothing to the totals."""
-    seuil_solo: Annotated[int, Meta(ge=1, le=9_999)] = 16
+    seuil_solo: SeuilSolo = SEUIL_SOLO
     """From how many players on a solo is paid."""
-    bonus_solo: Annotated[int, Meta(ge=0, le=999)] = 10
+    bonus_solo: BonusSolo = BONUS_SOLO
 
 
 class PartieScellee(Struct, forbid_unknown_fields=True):
@@ -66,8 +68,8 @@ class PartieScellee(Struct, forbid_unknown_fields=True):
     plages: list[UnePlage] = []
     joueurs: list[int] = []
     departage: bool = False
-    seuil_solo: Annotated[int, Meta(ge=1, le=9_999)] = 16
-    bonus_solo: Annotated[int, Meta(ge=0, le=999)] = 10
+    seuil_solo: SeuilSolo = SEUIL_SOLO
+    bonus_solo: BonusSolo = BONUS_SOLO
 
 
 class Retrait(Struct, forbid_unknown_fields=True):
