@@ -17,7 +17,7 @@ from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import trouver
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 
 MEMBRES = 2
 """Signatures that a ruling of the commission needs."""
@@ -101,7 +101,7 @@ def voter(
         avant = brouillon.etat.dossier(partie, coup, table)
         if avant.renvoi is None or avant.renvoi.clos:
             # Nobody has sent it there: the text leaves it to the commission, or its members take it up (6.3).
-            motif = geste.motif or dire("à trancher")
+            motif = geste.motif or en_francais(lambda: dire("à trancher"))
             brouillon.ajouter(RenvoiCommission(partie=partie, coup=coup, table=table, motif=motif))
         brouillon.ajouter(
             VoteCommission(
@@ -116,6 +116,7 @@ def voter(
         renvoi = brouillon.etat.dossier(partie, coup, table).renvoi
         signataires = [vote.membre for vote in renvoi.votes if vote.decision == decision] if renvoi else []
         if len(signataires) >= MEMBRES:
+            membres = ", ".join(signataires)
             jusque_la = brouillon.etat.partie(partie)
             brouillon.ajouter(
                 ev.DecisionRectifiee(
@@ -124,15 +125,17 @@ def voter(
                     table=table,
                     decision=decision,
                     cause=Cause.COMMISSION,
-                    motif=dire(
-                        "{motif} (commission : {membres})", motif=geste.motif, membres=", ".join(signataires)
-                    ),
-                    auteur=", ".join(signataires),
+                    motif=en_francais(_motif_signe, geste.motif, membres),
+                    auteur=membres,
                 )
             )
-            rejuger_suites(salle, brouillon, jusque_la, coup, table, ", ".join(signataires))
+            rejuger_suites(salle, brouillon, jusque_la, coup, table, membres)
 
     return salle.faire(geste, decider)
+
+
+def _motif_signe(motif: str, membres: str) -> str:
+    return dire("{motif} (commission : {membres})", motif=motif, membres=membres)
 
 
 def _dossiers(etat: Etat, partie: int) -> Iterator[tuple[int, int, Dossier]]:

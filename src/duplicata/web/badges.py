@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 from duplicata.web.acces.acces import Acces
-from duplicata.web.acces.comptes import Badge, Comptes
+from duplicata.web.acces.comptes import Badge, Compte, Comptes
 from duplicata.web.acces.roles import Role, Roles
 
 ARBITRE: Roles = frozenset({Role.ARBITRE})
@@ -16,22 +16,37 @@ ORGA = "ORGA"
 
 
 def badge_organisateur(comptes: Comptes, tournoi: str) -> Badge:
-    return comptes.creer(tournoi, ORGA, fonction(ORGA), DIRECTION)
+    return comptes.creer(*_compte(tournoi, ORGA, DIRECTION))
 
 
 def organisateur_refait(acces: Acces, tournoi: str) -> Badge:
     """A new code for the organiser, whatever became of the former; he keeps his name and other roles."""
-    ancien = acces.comptes.trouver(tournoi, ORGA)
-    nom, roles = (ancien.nom, ancien.roles) if ancien else (fonction(ORGA), DIRECTION)
-    return acces.badger(tournoi, ORGA, nom, roles | DIRECTION)
+    tenu = acces.comptes.trouver(tournoi, ORGA) or _compte(tournoi, ORGA, DIRECTION)
+    return acces.badger(tournoi, ORGA, tenu.nom, tenu.roles | DIRECTION)
 
 
 def badges_initiaux(comptes: Comptes, tournoi: str, arbitres: Iterable[str]) -> list[Badge]:
-    """Organiser, juge-arbitre, arbiters of the ranges, two double arbiters, two members of the commission."""
-    voulus = {"JA": JUGE, **dict.fromkeys(arbitres, ARBITRE)}
-    voulus |= {"D1": DOUBLE, "D2": DOUBLE, "K1": COMMISSION, "K2": COMMISSION}
-    autres = [comptes.creer(tournoi, compte, fonction(compte), roles) for compte, roles in voulus.items()]
+    """The organiser's, and those of the people a game needs."""
+    autres = [comptes.creer(*voulu) for voulu in _necessaires(tournoi, arbitres)]
     return [badge_organisateur(comptes, tournoi), *autres]
+
+
+def comptes_manquants(comptes: Comptes, tournoi: str, arbitres: Iterable[str]) -> list[Compte]:
+    """The people a game needs and who have no badge yet."""
+    faits = {un.compte for un in comptes.de(tournoi)}
+    return [voulu for voulu in _necessaires(tournoi, arbitres) if voulu.compte not in faits]
+
+
+def _necessaires(tournoi: str, arbitres: Iterable[str]) -> list[Compte]:
+    """Juge-arbitre, arbiters of the ranges, two double arbiters, two members of the commission."""
+    roles = {"JA": JUGE, **dict.fromkeys((nom.upper() for nom in arbitres if nom), ARBITRE)}
+    roles |= {"D1": DOUBLE, "D2": DOUBLE, "K1": COMMISSION, "K2": COMMISSION}
+    return [_compte(tournoi, compte, donnes) for compte, donnes in roles.items()]
+
+
+def _compte(tournoi: str, compte: str, roles: Roles) -> Compte:
+    """Its name is kept in French: ``nom_compte`` says it in the language of the reader."""
+    return Compte(tournoi, compte, en_francais(fonction, compte), roles)
 
 
 def fonction(compte: str) -> str:

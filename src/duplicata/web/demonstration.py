@@ -19,7 +19,7 @@ from duplicata.app.salle import Salle
 from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.position import Position
 from duplicata.engine.search import solutions
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 from duplicata.web.echantillon import Champs, ambigu, bulletin
 
 TABLES = 48
@@ -125,7 +125,14 @@ def _apres(recit: Narration) -> None:
         billets = [cas for cas in sanctionnes if cas[0] == numero]
         remettre_billets(salle, recit.geste("JA"), 1, billets, numero + 2)
     numero, table = next(cas for cas in reversed(sanctionnes) if cas != (COUPS - 1, TABLE_AMBIGUE))
-    lettre = dire("Le joueur conteste la lecture d’une lettre.")
-    places = dire("Sans référence, plusieurs places pour ce score : laquelle le joueur a-t-il voulue ?")
+    lettre, places = en_francais(_doutes)
     controle.renvoyer(salle, recit.geste("JA", lettre), 1, numero, table)
     controle.renvoyer(salle, recit.geste("JA", places), 1, COUPS - 1, TABLE_AMBIGUE)
+
+
+def _doutes() -> tuple[str, str]:
+    """Why two slips go before the commission."""
+    return (
+        dire("Le joueur conteste la lecture d’une lettre."),
+        dire("Sans référence, plusieurs places pour ce score : laquelle le joueur a-t-il voulue ?"),
+    )

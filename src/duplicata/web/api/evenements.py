@@ -11,7 +11,7 @@ from duplicata.app import organisation
 from duplicata.app.fiche import verifier_texte
 from duplicata.app.geste import Geste
 from duplicata.competition.causes import Departage
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.comptes import Badge
@@ -64,7 +64,7 @@ async def demontrer(data: JSONBody[Nouveau], request: Request[Any, Any, Any]) ->
         return refus
     salles: Salles = request.app.state.salles
     acces: Acces = request.app.state.acces
-    nom = data.nom or dire("Démonstration")
+    nom = data.nom or en_francais(lambda: dire("Démonstration"))
     identifiant, salle = salles.creer(nom)
     maintenant = salles.horloge.maintenant()
     await asyncio.to_thread(raconter, salle, nom, version_du(maintenant.date()), maintenant)

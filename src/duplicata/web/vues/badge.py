@@ -8,6 +8,7 @@ from litestar import Request
 from duplicata.web.acces.comptes import Badge
 from duplicata.web.qr import qr_svg
 from duplicata.web.reseau import est_locale
+from duplicata.web.vues.noms import nom_compte
 
 
 def vue_badge(requete: Request[Any, Any, Any], badge: Badge) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def vue_badge(requete: Request[Any, Any, Any], badge: Badge) -> dict[str, Any]:
     adresse = f"{origine}/t/{badge.compte.tournoi}/connexion#{badge.code}"
     return {
         "compte": badge.compte.compte,
-        "nom": badge.compte.nom,
+        "nom": nom_compte(badge.compte),
         "roles": sorted(badge.compte.roles),
         "code": badge.code,
         "adresse": adresse,

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 from duplicata.app.places import absents
 from duplicata.competition.coup import premier_jouable
 from duplicata.competition.formules import RYTHMES
-from duplicata.competition.tournoi import retirable
+from duplicata.competition.tournoi import Tournoi, retirable
 from duplicata.engine.limits import SHAPES
 from duplicata.lexicons import embedded, installed
 from duplicata.reglement import VERSIONS
 from duplicata.web.acces.acces import Acces
+from duplicata.web.badges import comptes_manquants
 from duplicata.web.vues.noms import nom_compte, nom_partie
 from duplicata.web.vues.partie import phase
 from duplicata.web.vues.tournoi import vue_tournoi
@@ -61,6 +62,10 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
             }
             for compte in acces.comptes.de(salle.identifiant)
         ],
+        "badges_manquants": [
+            {"compte": voulu.compte, "nom": voulu.nom, "roles": sorted(voulu.roles)}
+            for voulu in comptes_manquants(acces.comptes, salle.identifiant, _arbitres(tournoi))
+        ],
         "sessions": [
             {
                 "numero": session.numero,
@@ -87,6 +92,14 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
 
 
 CHAMPS = ("joueur", "nom", "club", "licence", "categorie", "serie", "equipe", "forfait", "partenaire")
+
+
+def _arbitres(tournoi: Tournoi) -> list[str]:
+    """Those of the last game opened, in the order of their tables."""
+    if not tournoi.parties:
+        return []
+    joueurs = tournoi.parties[max(tournoi.parties)].joueurs
+    return [joueurs[table].arbitre for table in sorted(joueurs)]
 
 
 def _plages(arbitres: dict[int, str]) -> list[dict[str, Any]]:

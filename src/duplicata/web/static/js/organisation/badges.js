@@ -43,7 +43,7 @@ export function installerBadges(essayer, tableau) {
     const { compte, nom, role } = e.target.elements;
     refaire([{ compte: compte.value, nom: nom.value, roles: [role.value] }]).then(() => e.target.reset());
   });
-  par("tous-badges").addEventListener("click", () => refaire(manquants(tableau())));
+  par("tous-badges").addEventListener("click", () => refaire(tableau().badges_manquants));
   par("imprimer").addEventListener("click", () => imprimer(par("badges")));
 }
 
@@ -54,19 +54,6 @@ export function imprimer(section) {
   print();
   document.body.classList.remove("imprime-badges");
   section.classList.remove("a-imprimer");
-}
-
-/** The people a game needs and who have no badge yet. */
-function manquants({ comptes, parties }) {
-  const faits = new Set(comptes.map(({ compte }) => compte));
-  const arbitres = new Set((parties.at(-1)?.plages ?? []).map(({ arbitre }) => arbitre).filter(Boolean));
-  const voulus = [
-    { compte: "JA", nom: dire("Juge-arbitre"), roles: ["juge_arbitre", "commission"] },
-    ...[...arbitres].map((arbitre) => ({ compte: arbitre, nom: dire("Arbitre {nom}", { nom: arbitre }), roles: ["arbitre"] })),
-    ...[1, 2].map((n) => ({ compte: `D${n}`, nom: dire("Double arbitre {n}", { n }), roles: ["double_arbitre"] })),
-    ...[1, 2].map((n) => ({ compte: `K${n}`, nom: dire("Commission {n}", { n }), roles: ["commission"] })),
-  ];
-  return voulus.filter(({ compte }) => !faits.has(compte));
 }
 
 function montrer(badge) {
