@@ -114,7 +114,13 @@ ROOM = [
     *("12 JAR 8 35", "12 JAR 8 35 v", "12 JAR v 8 35", "12 JAR 8# 35", "12 JAR #8 35", "12 JAR 88# 35", "12 JAR H# 35", "12 JAR 15 35", "12 JAR 14 v", "12 JAR 8 v 35", "12 JAR ? ?"),
     *("12 SWEATS H 3 H 50", "12 SWEATS V 3 50", "12 SWEATS 16 H 50", "12 SWEATS 3 Q 50"),
     *("3/12 SWEATS 3H 50", "3/12 /n", "3/12 SWEATS", "1/3/12 SWEATS 3H 50"),
+    *("12345 SWEATS 3H 50", "12345SWEATS 3H 50", "&é\"'( SWEATS 3H 50", "3/12345 SWEATS 3H 50", "99/999/12345 /n"),
 ]
+NO_TABLE = [
+    *("123456 SWEATS 3H 50", "123456SWEATS 3H 50", "&é\"'(- SWEATS 3H 50", "3/123456 SWEATS 3H 50"),
+    *("1234/12 SWEATS 3H 50", "100/3/12 SWEATS 3H 50", "1/2/3/12 SWEATS 3H 50"),
+]
+"""Too long a number, of a table, a move or a game."""
 SCRIPT = """
 import {{ enBulletin, lireLigne }} from "{module}";
 const lues = {lines}.map((texte) => {{ const ligne = lireLigne(texte); return [enBulletin(ligne, ligne.table), ligne.inconnus]; }});
@@ -122,12 +128,25 @@ console.log(JSON.stringify(lues));
 """
 
 
+def read_in_the_room(lines):
+    """Each line, the slip sent and what was not understood."""
+    module = Path(duplicata.__file__).parent / "web/static/js/saisie/ligne.js"
+    script = SCRIPT.format(module=module.as_uri(), lines=json.dumps(lines))
+    answer = subprocess.run(["node", "--input-type=module"], input=script, capture_output=True, text=True, check=True)
+    return [(line, *read) for line, read in zip(lines, json.loads(answer.stdout), strict=True)]
+
+
+@pytest.mark.skipif(which("node") is None, reason="needs node")
+def test_what_is_too_long_for_a_table_is_one_in_neither():
+    for line, slip, unknown in read_in_the_room(NO_TABLE):
+        assert (slip["table"], unknown[:1]) == (None, line.split()[:1]), line
+        with pytest.raises(SaisieInvalide, match="commence par un numéro de table"):
+            lire_ligne(line)
+
+
 @pytest.mark.skipif(which("node") is None, reason="needs node")
 def test_the_terminal_reads_a_line_as_the_room_does():
-    module = Path(duplicata.__file__).parent / "web/static/js/saisie/ligne.js"
-    script = SCRIPT.format(module=module.as_uri(), lines=json.dumps(ROOM))
-    answer = subprocess.run(["node", "--input-type=module"], input=script, capture_output=True, text=True, check=True)
-    for line, (slip, unknown) in zip(ROOM, json.loads(answer.stdout), strict=True):
+    for line, slip, unknown in read_in_the_room(ROOM):
         assert unknown == [], line
         table, fields = lire_ligne(line)
         said = {"table": table, **fields}

@@ -26,8 +26,10 @@ export const INCIDENTS = {
   g: "discipline_grave",
 };
 
-const RANGEE = /^[0-9&é"'(\-è_çà]+$/;
-const VISEE = /^(?:(\d{1,2})\/)?(\d{1,3})\/(\d{0,4})$/;
+const RANGEE = /^[0-9&é"'(\-è_çà]{1,5}$/;
+const VISEE = /^(?:(\d{1,2})\/)?(\d{1,3})\/(\d{0,5})$/;
+/** The table and the word, no space between. */
+const COLLES = /^(\d{1,5})([a-z#].*)$/i;
 
 export function lireLigne(texte) {
   const ligne = { table: null, mot: "", motFerme: false, dessin: false, incidents: [], inconnus: [], doutes: [] };
@@ -42,8 +44,8 @@ export function lireLigne(texte) {
     ligne.table = table ? Number(table) : null;
     suite.shift();
   } else if (suite.length && estTable(suite[0])) ligne.table = Number(chiffres(suite.shift()));
-  else if (/^\d+[a-z#]/i.test(suite[0] ?? "")) {
-    const [, table, reste] = suite[0].match(/^(\d+)(.*)$/);
+  else if (COLLES.test(suite[0] ?? "")) {
+    const [, table, reste] = COLLES.exec(suite[0]);
     ligne.table = Number(table);
     suite[0] = reste;
   }
