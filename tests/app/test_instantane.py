@@ -43,7 +43,7 @@ def act(salle, geste, dice):
                 saisie.defaire(salle, geste(who))
             case 4:
                 # Something older, perhaps from before the state that was kept.
-                mine = [one.cle for one in salle.gestes_recents() if one.auteur == who]
+                mine = [one.cle for one in salle._memoire.recents() if one.auteur == who]
                 saisie.defaire(salle, geste(who), dice.choice(mine) if mine else None)
             case 5:
                 controle.relire(salle, geste(who), 1, 1, table, dice.choice(SLIPS))

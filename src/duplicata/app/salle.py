@@ -7,7 +7,7 @@ state of what is stored, never of what is only on its way.
 
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, wait
 from pathlib import Path
 from types import TracebackType
@@ -158,12 +158,6 @@ class Salle:
     def dernier_geste(self, auteur: str) -> Souvenir:
         with self._verrou:
             return self._memoire.dernier(auteur)
-
-    def gestes_recents(self) -> Iterator[Souvenir]:
-        """The gestures that count, the last one first."""
-        with self._verrou:
-            memoire = self._memoire
-        return memoire.recents()
 
     def verifier(self) -> Verdict:
         """The audit of the journal, seal included."""
