@@ -21,13 +21,12 @@ from duplicata.competition.etat import Partie, Phase, Retenu
 from duplicata.engine.placements import Play
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import accorder, dire
+from duplicata.reglement.solution import PENALITE
 
 Champs = Mapping[str, Any]
 """A slip as it is transcribed: the keys of a game file."""
 ARBITRE = "arbitre"
 """Key and source of the reason of a ruling that the program did not make."""
-PENALITE = 5
-"""Points that a penalty takes from those of the move."""
 
 
 def juger_a_blanc(salle: Salle, partie: int, coup: int, table: int, champs: Champs | Bulletin) -> Decision:

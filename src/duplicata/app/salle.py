@@ -126,6 +126,12 @@ class Salle:
                 self._etat = apres
         return Reponse(souvenir.fin, souvenir.faits, repetee=False)
 
+    def deja(self, geste: Geste) -> Reponse | None:
+        """The answer to a gesture that was done before under this key, as it was given then."""
+        with self._verrou:
+            connue = self._memoire.cle_entiere(geste.cle) is not None
+        return self.faire(geste, _jamais) if connue else None
+
     def _deja_fait(self) -> Reponse:
         """Nothing is left to do: said once all that it rests on is stored."""
         try:
@@ -190,6 +196,11 @@ class Salle:
 def _relue(lignes: tuple[Row, ...]) -> Reponse:
     """The answer given the first time, read back from the journal."""
     return Reponse(lignes[-1].seq, tuple(lire(row.kind, row.payload) for row in lignes), repetee=True)
+
+
+def _jamais(brouillon: Brouillon) -> None:
+    """A gesture that is known is not decided again."""
+    raise RuntimeError(brouillon.geste.cle)
 
 
 def _non_plus() -> str:

@@ -137,6 +137,8 @@ _NOMBRES = {
     "alerte": (0, 3600),
 }
 _BORNES = {"coups": (0, 99), **_NOMBRES}
+CHIFFRES = 4
+"""Of the longest number of a formula."""
 
 
 def _sur_mesure(donnee: Mapping[str, Any], reglement: str) -> Formule:
@@ -186,8 +188,9 @@ def _lire_paliers(donnee: object) -> tuple[Palier, ...]:
 
 def _nombre(cle: str, texte: object) -> int:
     minimum, maximum = _BORNES[cle]
-    if str(texte).isdecimal() and minimum <= int(str(texte)) <= maximum:
-        return int(str(texte))
+    nombre = _entier(texte)
+    if nombre is not None and minimum <= nombre <= maximum:
+        return nombre
     raise SaisieInvalide(
         dire(
             "Formule, « {cle} » : « {texte} » n’est pas un nombre de {minimum} à {maximum}.",
@@ -197,6 +200,12 @@ def _nombre(cle: str, texte: object) -> int:
             maximum=maximum,
         )
     )
+
+
+def _entier(texte: object) -> int | None:
+    """None for what is no number, or one of more figures than any of a formula."""
+    ecrit = str(texte)
+    return int(ecrit) if ecrit.isdecimal() and len(ecrit) <= CHIFFRES else None
 
 
 def _oui_non(cle: str, texte: object) -> bool:
@@ -214,7 +223,8 @@ def _primes(donnee: object) -> tuple[int, ...]:
     if not isinstance(donnee, Mapping):
         raise SaisieInvalide(dire("Formule, « primes » : écrire le nombre de lettres et la prime (7: 50)."))
     for lettres, points in donnee.items():
-        if not (str(lettres).isdecimal() and int(lettres) <= MAX_SIZE and str(points).isdecimal()):
+        rang, prime = _entier(lettres), _entier(points)
+        if rang is None or rang > MAX_SIZE or prime is None:
             raise SaisieInvalide(
                 dire(
                     "Formule, « primes » : « {lettres} : {points} » n’est pas une prime.",
@@ -222,5 +232,5 @@ def _primes(donnee: object) -> tuple[int, ...]:
                     points=points,
                 )
             )
-        primes[int(lettres)] = int(points)
+        primes[rang] = prime
     return tuple(primes)

@@ -372,3 +372,19 @@ class TestCommission:
     def test_standings_are_provisional_until_then(self, salle: Room):
         self.appeal(salle)
         assert salle.person().get("/classement").json()["sous_reserve"] == 1
+
+
+def test_a_slip_that_is_not_shown_is_neither_told_by_a_refusal_nor_replaced(salle: Room):
+    """Table 1 is A's; on a closed move B sees nothing of it."""
+    for arbiter in ("A", "B"):
+        salle.person(arbiter).stored("/bulletins/top", {"coup": 2})
+    version = salle.person("A").get("/bulletins?coup=2&table=1").json()["bulletins"][0]["version"]
+    salle.person("JA").stored("/partie/retenir")
+    salle.person("JA").stored("/partie/clore")
+    other = salle.person("B")
+    assert other.get("/bulletins?coup=2&table=1").json()["bulletins"] == []
+    for seen in (1, version):
+        refused = other.post("/bulletins", slip(1, score=45, version=seen, motif="mal lu"))
+        assert (refused.status_code, "conflit" in refused.json()) == (422, False)
+    unseen = other.post("/bulletins", slip(1, score=45, motif="mal lu"))
+    assert (unseen.status_code, unseen.json()["conflit"]) == (409, None)

@@ -160,6 +160,14 @@ def test_a_cancelled_move_takes_its_own_prepared_rack_with_it(typed: Person):
     assert "coup 3" in typed.post("/partie/tirer", {"mode": "prepare"}).json()["erreur"]
 
 
+def test_a_prepared_rack_asked_for_again_under_its_key_is_answered_alike(typed: Person):
+    typed.stored("/partie/tirer", {"mode": "prepare"})
+    typed.stored("/partie/annuler_coup", {"raison": "jeton tombé"})
+    typed.stored("/partie/tirer", {"mode": "prepare"}, "le-dernier")
+    assert typed.stored("/partie/tirer", {"mode": "prepare"}, "le-dernier")["repete"] is True
+    assert rack(typed) == "AEGPSTW"
+
+
 def test_a_prepared_rack_that_no_longer_fits_is_said_not_to(typed: Person):
     draw(typed, "ABCDEIL")
     for gesture in ("annoncer", "lancer", "terminer"):

@@ -159,6 +159,26 @@ def test_a_word_said_twice_under_one_key_is_one_attempt(searching: Room):
     assert arbiter.stored("/topping", body, "une-touche")["essais"] == 1
 
 
+def test_a_line_whose_answer_was_lost_is_answered_alike_in_the_next_game(searching: Room):
+    arbiter, judge, body = searching.person("A"), searching.person("JA"), {"partie": 2, "coup": 1, "ligne": "1 EX H8"}
+    arbiter.stored("/topping", body, "une-touche")
+    judge.stored("/partie/annuler_coup", {"raison": "salle évacuée"})
+    judge.stored("/partie/clore_partie", {"cause": "decision"})
+    searching.person("ORGA").stored("/parties", {"plages": RANGES})
+    assert arbiter.stored("/topping", body, "une-touche")["repete"] is True
+
+
+def test_a_line_meant_for_a_game_is_not_noted_in_the_next_one(searching: Room):
+    judge = searching.person("JA")
+    judge.stored("/partie/annuler_coup", {"raison": "salle évacuée"})
+    judge.stored("/partie/clore_partie", {"cause": "decision"})
+    searching.person("ORGA").stored("/parties", {"formule": "topping", "plages": RANGES})
+    for gesture in ("tirer", "annoncer", "lancer"):
+        judge.stored(f"/partie/{gesture}")
+    assert searching.person("A").post("/topping", {"partie": 2, "coup": 1, "ligne": "1 EX H8"}).status_code == 422
+    assert tables(searching)[1]["essais"] == 0
+
+
 def test_the_journal_tells_what_was_announced(searching: Room):
     line(searching.person("A"), "1 EX H8")
     assert "EX H8" in searching.person("A").get("/journal").json()["gestes"][0]["phrases"][0]

@@ -32,7 +32,7 @@ from duplicata.web.api.commun import (
 from duplicata.web.api.ecrit import Ecrit
 from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
-from duplicata.web.vues.bulletins import a_portee, alertes, groupe_de, vue_bulletin, vue_decision
+from duplicata.web.vues.bulletins import a_portee, alertes, groupe_de, montrable, vue_bulletin, vue_decision
 
 
 class DecisionLibre(Struct, forbid_unknown_fields=True):
@@ -103,10 +103,12 @@ def saisir(
     _exiger_bulletins(salle, numero)
     libre = data.decision
     acte = geste(request, salle, cle, data.motif or (libre.raison if libre else ""))
+    session = auteur(request, salle)
     try:
-        reponse = _enregistrer(data, salle, numero, acte, auteur(request, salle))
+        reponse = _enregistrer(data, salle, numero, acte, session)
     except DejaSaisi as erreur:
-        conflit = vue_bulletin(salle.salle.etat, numero, data.coup, data.table)
+        montre = montrable(salle.salle.etat, session, numero, data.coup, data.table)
+        conflit = vue_bulletin(salle.salle.etat, numero, data.coup, data.table) if montre else None
         return Response({"erreur": str(erreur), "conflit": conflit}, status_code=409)
     return Response(
         {
@@ -134,6 +136,10 @@ def _enregistrer(data: ASaisir, salle: SalleOuverte, numero: int, acte: Geste, s
     if not data.version and _retrouve(data, salle, numero, acte):
         _exiger_portee(salle, session, *bulletin)
         return tardif.ajouter(salle.salle, acte, *bulletin, data.champs(), decision)
+    if data.version and not montrable(salle.salle.etat, session, *bulletin):
+        raise SaisieInvalide(
+            dire("Table {table} : son arbitre ou le juge-arbitre rectifie ce bulletin.", table=data.table)
+        )
     if not data.version:
         return saisie.saisir(salle.salle, acte, *bulletin, data.champs(), decision)
     return saisie.rectifier(

@@ -144,7 +144,8 @@ def conduire(
     acte = geste(request, salle, cle, data.raison)
     coup = salle.salle.etat.partie(numero).coup
     actuel = coup.numero if coup else 0
-    if data.coup_vu not in (None, actuel) and not salle.salle.journal.find(acte.cle):
+    deja = salle.salle.deja(acte)
+    if not deja and data.coup_vu not in (None, actuel):
         raise SaisieInvalide(
             dire(
                 "L’écran montrait le coup {vu}, la partie en est au coup {actuel}.",
@@ -153,7 +154,7 @@ def conduire(
             )
         )
     acces: Acces = request.app.state.acces
-    reponse = GESTES[nom](salle, acte, numero, data, acces)
+    reponse = deja or GESTES[nom](salle, acte, numero, data, acces)
     suite = suivant(salle.salle.etat, numero, prevu(salle, numero, acces))
     return {**enregistre(salle, reponse), "suivant": suite}
 

@@ -1,17 +1,21 @@
 """Slips already stored, or missing, as far as the caller may see them."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from litestar import get
 from litestar.params import FromQuery
 
+from duplicata.app.etat import Etat
 from duplicata.app.tardif import attendues
 from duplicata.competition.coup import AVANT_LA_FIN, trouver
-from duplicata.competition.etat import Phase
-from duplicata.web.acces.roles import SAISIE, Role, pour
+from duplicata.web.acces.roles import SAISIE, pour
+from duplicata.web.acces.sessions import Session
 from duplicata.web.api.commun import API, Requete, auteur, partie_voulue
 from duplicata.web.salle import LaSalle
-from duplicata.web.vues.bulletins import a_portee, vue_bulletin
+from duplicata.web.vues.bulletins import a_portee, montrable, vue_bulletin
+
+Visible = Callable[[Etat, Session, int, int, int], bool]
 
 
 @get(f"{API}/bulletins", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True)
@@ -38,17 +42,13 @@ def bulletins(
         return {"coup": 0, "bulletins": [], "absents": []}
     lu = trouver(jouee, voulu)
 
-    aveugle = Role.DOUBLE_ARBITRE in session.compte.roles
-    remplacable = table is not None and lu.phase is Phase.RAMASSAGE and not aveugle
+    def voulues(tables: Iterable[int], visible: Visible) -> list[int]:
+        nommees = sorted(une for une in tables if table in (None, une))
+        return [une for une in nommees if visible(etat, session, numero, voulu, une)]
 
-    saisis = sorted(lu.decisions)
-
-    def visibles(tables: list[int], toutes: bool = False) -> list[int]:
-        voulues = [une for une in tables if table in (None, une)]
-        return [une for une in voulues if toutes or a_portee(etat, session, numero, voulu, une)]
-
+    saisis = voulues(lu.decisions, a_portee if table is None else montrable)
     return {
         "coup": voulu,
-        "bulletins": [vue_bulletin(etat, numero, voulu, une) for une in visibles(saisis, remplacable)],
-        "absents": [] if lu.phase in AVANT_LA_FIN else visibles(attendues(jouee, voulu)),
+        "bulletins": [vue_bulletin(etat, numero, voulu, une) for une in saisis],
+        "absents": [] if lu.phase in AVANT_LA_FIN else voulues(attendues(jouee, voulu), a_portee),
     }

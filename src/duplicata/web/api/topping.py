@@ -12,7 +12,7 @@ from duplicata.competition.evenements import PropositionFaite, TempsReleve
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.roles import SAISIE, pour
-from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
+from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_voulue
 from duplicata.web.nombres import secondes
 from duplicata.web.salle import LaSalle, SalleOuverte
 
@@ -22,16 +22,19 @@ class Ligne(Struct, forbid_unknown_fields=True):
     ligne: Annotated[str, Meta(max_length=80)]
     """`12 SWEATS 3H`: announced now; `12 SWEATS 3H 23,4`: with the time of a stopwatch; `12 23,4 3`: a
     time and its attempts, new or corrected; `12 -`: the top was given."""
+    partie: int | None = None
+    """The one being played unless another is named."""
 
 
 @post(f"{API}/topping", opt=pour(SAISIE), tags=["topping"], sync_to_thread=True, status_code=201)
 def relever(data: JSONBody[Ligne], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
     """One line: a word announced while the clock runs, or the time of a table; `trouve`: it is the top."""
-    numero = partie_courante(salle)
-    reponse = _enregistrer(salle, geste(request, salle, cle), numero, data)
+    acte = geste(request, salle, cle)
+    reponse = salle.salle.deja(acte) or _enregistrer(salle, acte, partie_voulue(salle, data.partie), data)
     temps = next(reponse.tous(TempsReleve), None)
-    table = temps.table if temps else reponse.un(PropositionFaite).table
-    recherche = salle.salle.etat.partie(numero).coups[data.coup - 1].recherches[table]
+    dit = temps or reponse.un(PropositionFaite)
+    table = dit.table
+    recherche = salle.salle.etat.partie(dit.partie).coups[dit.coup - 1].recherches[table]
     trouve = temps is not None and temps.trouve
     return {
         **enregistre(salle, reponse),
@@ -48,7 +51,7 @@ def _enregistrer(salle: SalleOuverte, acte: Geste, numero: int, data: Ligne) -> 
         return topping.relever(salle.salle, acte, numero, data.coup, topping.lire_temps(data.ligne))
     dit = topping.lire_annonce(data.ligne)
     coup = salle.salle.etat.partie(numero).coup
-    if (coup is None or coup.numero != data.coup) and not salle.salle.journal.find(acte.cle):
+    if coup is None or coup.numero != data.coup:
         raise SaisieInvalide(dire("Le coup {coup} n’est plus celui qu’on cherche.", coup=data.coup))
     return topping.annoncer_mot(salle.salle, acte, numero, dit.table, dit.coup, dit.centiemes)
 

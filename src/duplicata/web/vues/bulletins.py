@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.arbitrage.lecture import lire_bulletin
-from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.coup import trouver
+from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.documents.cas import decision_json
 from duplicata.reglement.redire import redire
 from duplicata.web.acces.roles import Role
@@ -60,6 +61,17 @@ def a_portee(etat: Etat, session: Session, partie: int, coup: int, table: int) -
         or session.auteur in etat.dossier(partie, coup, table).auteurs
         or joueur.arbitre == session.compte.compte
     )
+
+
+def montrable(etat: Etat, session: Session, partie: int, coup: int, table: int) -> bool:
+    """Whether a person may look at the slip of the table he names, to replace it.
+
+    On a move still open an arbiter may replace any; not if he is a double arbiter too, who might have to read
+    it again.
+    """
+    ouvert = trouver(etat.partie(partie), coup).phase is Phase.RAMASSAGE
+    remplacable = ouvert and Role.DOUBLE_ARBITRE not in session.compte.roles
+    return remplacable or a_portee(etat, session, partie, coup, table)
 
 
 def alertes(

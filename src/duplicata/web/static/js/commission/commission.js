@@ -1,6 +1,6 @@
 /** The commission's screen: the queue, the slip, its possible places, the votes. */
 
-import { ecrire, ErreurApi, lire, nouvelleCle } from "../commun/api.js";
+import { ecrire, ErreurApi, lire } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dire, points } from "../commun/langue.js";
 import { motEcrit } from "../commun/mot.js";
@@ -18,7 +18,6 @@ let choisie = null;
 let demandes = 0;
 let montree = 0;
 let votee = null;
-let envoi = null;
 let coupee = false;
 
 par("cas").addEventListener("keydown", parcourir);
@@ -152,16 +151,12 @@ async function voter(e) {
   const choix = lecture === "autre" ? { points: Number(donnes), sanction } : { lecture: Number(lecture) };
   const { cas, table, version } = choisie;
   const corps = { ...choix, raison: raison.trim(), version };
-  // Sent again after its answer was lost, a vote keeps its key: it counts once.
-  const empreinte = JSON.stringify([cas, corps]);
-  if (envoi?.empreinte !== empreinte) envoi = { empreinte, cle: nouvelleCle() };
   try {
-    await ecrire(`/commission/${cas}/vote`, corps, { cle: envoi.cle });
+    await ecrire(`/commission/${cas}/vote`, corps);
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi)) throw erreur;
     return refuser(erreur);
   }
-  envoi = null;
   votee = { cas, table, version };
   formulaire.reset();
   par("autre").hidden = true;

@@ -18,9 +18,24 @@ export const nouvelleCle = () => crypto.randomUUID?.() ?? [...crypto.getRandomVa
 
 export const lire = (chemin) => appeler("GET", chemin);
 
-/** A write. `cle` names the gesture: the same key sent twice is applied once. */
-export const ecrire = (chemin, corps = {}, { cle = nouvelleCle(), methode = "POST" } = {}) =>
-  appeler(methode, chemin, corps, cle);
+const sansReponse = new Map();
+
+/**
+ * A write. `cle` names the gesture: the same key sent twice is applied once. Without one, the same demand made again
+ * after its answer was lost is the same gesture: pressing a button twice does nothing twice.
+ */
+export async function ecrire(chemin, corps = {}, { cle, methode = "POST" } = {}) {
+  if (cle !== undefined || corps instanceof FormData) return appeler(methode, chemin, corps, cle ?? nouvelleCle());
+  const demande = `${methode} ${chemin} ${JSON.stringify(corps)}`;
+  const sienne = sansReponse.get(demande) ?? nouvelleCle();
+  sansReponse.delete(demande);
+  try {
+    return await appeler(methode, chemin, corps, sienne);
+  } catch (erreur) {
+    if (erreur.passagere) sansReponse.set(demande, sienne);
+    throw erreur;
+  }
+}
 
 async function appeler(methode, chemin, corps, cle) {
   const adresse = chemin.startsWith("/api/") ? chemin : base + chemin;

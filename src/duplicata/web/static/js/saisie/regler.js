@@ -29,7 +29,7 @@ function fiche(entree, { garder, confirmer, remplacer, top, nommer = (_, dit) =>
   const laisser = bouton(conflit ? dire("Garder la version enregistrée") : dire("Retirer ma saisie"), () => garder(entree));
   const quandMeme = alertes.length ? bouton(dire("Enregistrer quand même"), () => confirmer(entree)) : null;
   const actions = el("form", "actions", quandMeme, laisser);
-  if (conflit) {
+  if (conflit?.bulletin) {
     const motif = el("input", "");
     motif.name = "motif";
     motif.required = true;

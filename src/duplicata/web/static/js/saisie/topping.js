@@ -12,6 +12,8 @@ export class Topping {
   #raccourcis;
   #champ = par("topping-ligne");
   #faits = [];
+  /** The line that got no answer: sent again, it is the same one. */
+  #perdue = null;
 
   constructor(modele, raccourcis) {
     this.#modele = modele;
@@ -51,16 +53,17 @@ export class Topping {
   /** The line stays until the server has it: said again later, a word would have another time. */
   async #relever(ligne) {
     if (!ligne) return;
-    const cle = nouvelleCle();
-    const { repere } = this.#modele;
+    const { repere, partie: { numero: partie }, coup } = this.#modele;
+    const cle = this.#perdue?.ligne === ligne && this.#perdue.repere === repere ? this.#perdue.cle : nouvelleCle();
+    this.#perdue = null;
     try {
-      const { phrase } = await envoyer("/topping", { coup: Math.max(1, this.#modele.coup), ligne }, { cle });
+      const { phrase } = await envoyer("/topping", { partie, coup: Math.max(1, coup), ligne }, { cle });
       this.#faits.push({ cle, ligne, repere });
       if (this.#champ.value.trim() === ligne) this.#champ.value = "";
       ecrire(par("topping-message"), phrase);
     } catch (erreur) {
-      const perdu = dire("Le serveur ne répond pas : rien n’est enregistré. Notez le temps à la main, puis « table secondes ».");
-      ecrire(par("topping-message"), erreur.statut === 0 ? perdu : erreur.message);
+      if (erreur.passagere) this.#perdue = { cle, ligne, repere };
+      ecrire(par("topping-message"), erreur.statut === 0 ? dire("Le serveur ne répond pas. Notez le temps à la main. Entrée renvoie cette ligne, qui ne compte qu’une fois ; « table secondes » en corrige le temps.") : erreur.message);
     }
   }
 
