@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from web.conftest import Room
 from web.console.desk import ask, comes_next
@@ -25,6 +25,33 @@ def test_one_enter_too_many_does_not_end_the_move(thinking: Room, sit: Callable[
     expect(page.locator("#garde")).to_be_visible()
     page.keyboard.press("o")
     comes_next(page, "Retenir le top")
+
+
+def test_an_answer_that_comes_late_does_not_bring_a_past_phase_back(thinking: Room, sit: Callable[[Room], Page], browser: Browser):
+    page = sit(thinking)
+    late: list[tuple[Route, APIResponse]] = []
+
+    def hold_the_first(route: Route) -> None:
+        if late:
+            route.continue_()
+        else:
+            late.append((route, route.fetch()))
+
+    page.route("**/api/t/*/etat", hold_the_first)
+    with page.expect_request("**/api/t/*/etat"):
+        ask(thinking, browser, "JA", "/partie/lancer", {})
+    while not late:
+        page.wait_for_timeout(50)
+    ask(thinking, browser, "JA", "/partie/terminer", {})
+    comes_next(page, "Retenir le top")
+    expect(page.locator("#tops li")).not_to_have_count(0)
+    ((route, answer),) = late
+    assert answer.json()["partie"]["phase"] == "chrono"
+    with page.expect_response("**/api/t/*/etat"):
+        route.fulfill(response=answer)
+    page.wait_for_timeout(500)
+    expect(page.locator("#phase")).to_have_text("ramassage")
+    expect(page.locator("#tops li")).not_to_have_count(0)
 
 
 @pytest.fixture

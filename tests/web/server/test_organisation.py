@@ -62,6 +62,18 @@ def test_ranges_proposed_follow_the_players_until_somebody_types(browser: Browse
     page.context.close()
 
 
+def test_what_is_done_is_not_said_to_be_refused_when_the_page_cannot_be_read_again(browser: Browser, room: Room):
+    page = organiser(browser, room)
+    page.route("**/api/t/*/organisation", lambda route: route.abort())
+    page.locator("#liste-comptes tr", has_text="K2").get_by_role("button", name="Nouveau code").press("Enter")
+    expect(page.locator("#nouveaux-badges .code")).to_have_text(re.compile("K2-[2-9A-Z]{8}"))
+    expect(page.locator("#avis")).to_contain_text("n’est peut-être plus à jour")
+    page.set_input_files("#fichier", {"name": "liste.csv", "mimeType": "text/csv", "buffer": b"nom\nAda\n"})
+    page.locator("#importer button").press("Enter")
+    expect(page.locator("#import-dit")).to_have_text("1 joueur importé.")
+    page.context.close()
+
+
 def test_a_game_opened_before_the_end_of_another_is_asked_for_twice(browser: Browser, room: Room):
     page = organiser(browser, room)
     page.focus("#partie-nom")

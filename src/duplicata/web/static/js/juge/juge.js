@@ -4,6 +4,7 @@ import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
 import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
+import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
 import { installerActes } from "./actes.js";
 import { Garde } from "./garde.js";
@@ -22,6 +23,8 @@ let etat = null;
 let suivant = null;
 let tops = null;
 let enCours = false;
+const etats = new Ordre();
+const suivants = new Ordre();
 const reproche = new Reproche();
 const garde = new Garde(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
@@ -102,14 +105,20 @@ async function interrompre() {
 }
 
 async function charger() {
-  etat = await lire("/etat");
+  const actuel = etats.demander();
+  const recu = await lire("/etat");
+  // An answer cut short by a server that stops says nothing.
+  if (!recu || !actuel()) return;
+  etat = recu;
   const ouverte = etat.partie !== null;
   par("sans-partie").hidden = ouverte;
   par("pupitre").hidden = !ouverte;
   if (!ouverte) return;
+  const dernier = suivants.demander();
   const [prochain, trouves] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
+  if (!actuel()) return;
   tops = trouves;
-  montrerSuivant(prochain);
+  if (dernier()) montrerSuivant(prochain);
   montrerTops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }, revenir));
   montrer();
   if (document.activeElement === document.body || document.activeElement.closest("[hidden]")) par("suivant").focus({ preventScroll: true });
@@ -122,6 +131,11 @@ function montrer() {
   par("commission").textContent = etat.en_attente_commission ? `(${etat.en_attente_commission})` : "";
   dessinerGrille(par("grille"), etat.partie.grille, {});
   tirage.proposer(etat.partie, suivant ?? {});
+}
+
+function relireSuivant() {
+  const dernier = suivants.demander();
+  lire("/partie/suivant").then((prochain) => { if (dernier()) montrerSuivant(prochain); }).catch(() => {});
 }
 
 function montrerSuivant(prochain) {
@@ -193,13 +207,13 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   if (!etat) return;
   Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
   vue.manquants(etat);
-  lire("/partie/suivant").then(montrerSuivant).catch(() => {});
+  relireSuivant();
 });
 suivre("commission", (recu) => {
   if (!etat) return;
   etat.en_attente_commission = recu.en_attente_commission;
   par("commission").textContent = recu.en_attente_commission ? `(${recu.en_attente_commission})` : "";
-  if (etat.partie?.phase === "finie") lire("/partie/suivant").then(montrerSuivant).catch(() => {});
+  if (etat.partie?.phase === "finie") relireSuivant();
 });
 
 setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); garde.redire(); }, 100);

@@ -5,20 +5,22 @@ import { partieSans } from "./joueurs.js";
 
 const par = (id) => document.getElementById(id);
 
-export function installerImport(charger, tableau) {
+export function installerImport(recharger, tableau) {
   par("importer").addEventListener("submit", async (e) => {
     e.preventDefault();
     const [fichier] = par("fichier").files;
     if (!fichier) return;
     montrer([]);
+    let recu;
     try {
-      const recu = await envoyer(fichier);
-      e.target.reset();
-      await charger();
-      montrer(reussite(recu, tableau()));
+      recu = await envoyer(fichier);
     } catch (erreur) {
       montrer([dire("Rien n’a été importé.")], erreur.corps?.details?.map?.(ligneFautive) ?? [erreur.message]);
+      return;
     }
+    e.target.reset();
+    await recharger();
+    montrer(reussite(recu, tableau()));
   });
 }
 

@@ -2,6 +2,7 @@
 import { ecrire, lire } from "../commun/api.js";
 import { dire, nombre } from "../commun/langue.js";
 import { suivre } from "../commun/flux.js";
+import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
 import { installerBadges, montrerComptes } from "./badges.js";
 import { installerCloture, montrerCloture } from "./cloture.js";
@@ -14,28 +15,32 @@ import { coupsJoues, installerPartie, montrerParties } from "./parties.js";
 
 const par = (id) => document.getElementById(id);
 let tableau = null;
-let demandes = 0;
-let montree = 0;
+const ordre = new Ordre();
 
 /** What is refused is a notice, unless *refuser* shows it where it stays. */
 export async function essayer(action, succes, refuser = (phrase) => aviser(phrase, true)) {
+  let reponse;
   try {
-    const reponse = await action();
-    if (succes) aviser(succes);
-    await charger();
-    return reponse;
+    reponse = await action();
   } catch (erreur) {
     refuser(erreur.message);
     return null;
   }
+  if (succes) aviser(succes);
+  await recharger();
+  return reponse;
+}
+
+/** After something is done, which a page that cannot be read again does not undo: a code is shown once. */
+async function recharger() {
+  await charger().catch(() => aviser(dire("C’est fait, mais le serveur ne répond plus : le reste de cette page n’est peut-être plus à jour."), true));
 }
 
 async function charger() {
-  const demande = ++demandes;
+  const actuel = ordre.demander();
   const recu = await lire("/organisation");
-  // Several may be on their way: one that comes late says nothing new.
-  if (demande < montree) return;
-  montree = demande;
+  // An answer cut short by a server that stops says nothing.
+  if (!recu || !actuel()) return;
   tableau = recu;
   par("avancement").textContent = prochaineEtape();
   montrerCloture(tableau);
@@ -67,7 +72,7 @@ const supprimerCompte = (compte) =>
 
 installerMonBadge();
 installerJoueurs(essayer, () => tableau);
-installerImport(charger, () => tableau);
+installerImport(recharger, () => tableau);
 installerPartie(essayer, () => tableau);
 installerBadges(essayer, () => tableau);
 installerCloture(essayer);
