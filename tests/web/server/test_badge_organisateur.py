@@ -42,6 +42,21 @@ def test_the_badge_of_a_new_event_stays_until_the_organiser_has_it(browser: Brow
     page.context.close()
 
 
+def test_a_code_not_copied_and_a_screen_not_left_are_told(browser: Browser, window: Window):
+    page = browser.new_page()
+    created(page, window.link)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
+    page.click("#mon-badge-copier")
+    expect(page.locator("#avis")).to_contain_text("n’a pas laissé copier le code")
+    page.route("**/deconnexion", lambda route: route.abort())
+    page.click("#quitter")
+    expect(page.locator("#avis")).to_contain_text("cet écran n’est pas déconnecté")
+    page.unroute("**/deconnexion")
+    page.click("#quitter")
+    page.wait_for_url("**/connexion")
+    page.close()
+
+
 def test_only_the_badge_is_printed(browser: Browser, window: Window):
     page = browser.new_page()
     created(page, window.link)

@@ -16,7 +16,12 @@ export function aviser(phrase, grave = false) {
 }
 
 document.getElementById("quitter")?.addEventListener("click", async () => {
-  await ecrire("/deconnexion");
+  try {
+    await ecrire("/deconnexion");
+  } catch (erreur) {
+    aviser(erreur.passagere ? dire("Le serveur ne répond pas : cet écran n’est pas déconnecté. Recommencez quand la liaison est revenue.") : erreur.message, true);
+    return;
+  }
   location.href = `/t/${contexte.tournoi}/connexion`;
 });
 
@@ -46,16 +51,14 @@ if (liaison && contexte.tournoi) {
 
 const enCours = document.getElementById("partie-en-cours");
 if (enCours) {
-  suivre("etat", ({ partie }) => {
-    if (partie) enCours.textContent = nomPartie({ ...partie, nom: partie.nom || `Partie ${partie.numero}` });
-  });
-}
-
-if (enCours) {
   let montree = false;
   suivre("etat", ({ tournoi, partie }) => {
-    if (partie) montree = true;
+    if (partie) {
+      montree = true;
+      enCours.textContent = nomPartie({ ...partie, nom: partie.nom || `Partie ${partie.numero}` });
+      return;
+    }
     // The only game was taken back: the page is as before it, and nothing can be under way but on the page that did it.
-    else if (montree && tournoi && !tournoi.parties.length && !document.querySelector("[data-suit-les-parties]")) location.reload();
+    if (montree && tournoi && !tournoi.parties.length && !document.querySelector("[data-suit-les-parties]")) location.reload();
   });
 }

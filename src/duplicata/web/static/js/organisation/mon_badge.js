@@ -15,7 +15,12 @@ export function installerMonBadge() {
   // Browsers copy only on a line that is safe.
   par("mon-badge-copier").hidden = !navigator.clipboard;
   par("mon-badge-copier").addEventListener("click", async () => {
-    await navigator.clipboard.writeText(badge.code);
+    try {
+      await navigator.clipboard.writeText(badge.code);
+    } catch {
+      aviser(dire("Le navigateur n’a pas laissé copier le code : recopiez-le à la main."), true);
+      return;
+    }
     aviser(dire("Code copié."));
   });
   par("mon-badge-recu").addEventListener("click", rangerMonBadge);
