@@ -2,9 +2,9 @@
 
 import pytest
 
-from duplicata.app import organisation, pioche
+from duplicata.app import conduite, organisation, pioche
 from duplicata.app.organisation import Programme
-from duplicata.competition.evenements import TirageFait
+from duplicata.competition.evenements import TirageFait, TirageRejete
 from duplicata.competition.formules import lire_formule
 from duplicata.errors import SaisieInvalide
 
@@ -40,3 +40,34 @@ def test_3_8_a_rack_that_breaks_the_formula_is_refused(salle, geste, formula: st
         typed(salle, geste, formula, rack)
     game = salle.etat.partie(2)
     assert (game.coups, game.rejets) == ((), ())
+
+
+def test_3_2_a_cancelled_move_is_not_one_of_those_that_ask_for_more(salle, geste):
+    formula = lire_formule({"coups_exigeants": "1"})
+    organisation.ouvrir_partie(salle, geste(), Programme("fisf-2023", formula))
+    pioche.tirer(salle, geste(), 2, "STEROLS")
+    conduite.annuler_coup(salle, geste(motif="jeton tombé"), 2)
+    assert pioche.tirer(salle, geste(), 2, "EBCDFGH").un(TirageRejete).coup == 2
+
+
+def test_d9_after_a_cancelled_first_move_two_letters_still_link_a_word(salle, geste):
+    """Two letters lie on the grid: the second move that counts has the number 3."""
+    pioche.tirer(salle, geste(), 1, "STEROLS")
+    conduite.annuler_coup(salle, geste(motif="jeton tombé"), 1)
+    pioche.tirer(salle, geste(), 1, "BIEFBCD")
+    for gesture in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+        gesture(salle, geste(), 1)
+    conduite.retenir(salle, geste(), 1, "BI H7")
+    pioche.tirer(salle, geste(), 1, "-BEEFSTA")
+    game = salle.etat.partie(1)
+    assert salle.juge.plateau(game, game.coups[2]).position.move == 2
+
+
+def test_the_same_rack_in_a_game_of_other_bonuses_has_another_top(salle, geste):
+    pioche.tirer(salle, geste(), 1, "STEROLS")
+    first = salle.etat.partie(1)
+    assert salle.juge.plateau(first, first.coups[0]).tops()[0].score == 66
+    organisation.ouvrir_partie(salle, geste(), Programme("fisf-2023", lire_formule({"primes": {"7": "75"}})))
+    pioche.tirer(salle, geste(), 2, "STEROLS")
+    second = salle.etat.partie(2)
+    assert salle.juge.plateau(second, second.coups[0]).tops()[0].score == 91

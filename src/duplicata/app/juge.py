@@ -11,6 +11,7 @@ from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.notification import refuses_non_notifies
 from duplicata.competition.rejouer import position_du_coup
 from duplicata.engine.lexicon import Lexicon
+from duplicata.engine.limits import Limits
 from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
 from duplicata.engine.search import top
@@ -49,7 +50,7 @@ class Juge:
     def __init__(self, chercher: Callable[[str | None], Lexicon] = find_lexicon) -> None:
         self._chercher = chercher
         self._lexiques: dict[str, Lexicon] = {}
-        self._plateaux: dict[tuple[str, str, str, int], Plateau] = {}
+        self._plateaux: dict[tuple[str, str, str, int, Limits], Plateau] = {}
 
     def lexique(self, nom: str, empreinte: str = "") -> Lexicon:
         """The lexicon of that name; refused when its words are no longer those of the game."""
@@ -65,7 +66,7 @@ class Juge:
     def plateau(self, partie: Partie, coup: Coup) -> Plateau:
         ouverture = partie.ouverture
         lexique = self.lexique(ouverture.lexique, ouverture.empreinte_lexique)
-        cle = (lexique.digest, coup.grille, coup.lettres, coup.numero)
+        cle = (lexique.digest, coup.grille, coup.lettres, partie.rang(coup.numero), partie.formule.limits)
         plateau = self._plateaux.get(cle)
         if plateau is None:
             plateau = Plateau(position_du_coup(partie, coup, lexique))

@@ -31,7 +31,7 @@ def controler_tirage(partie: Partie, texte: str, numero: int) -> list[str]:
     reste = partie.jouables
     if fin_de_partie(partie) is not None:
         avis.append(dire("La partie était finie : il restait {reste}.", reste=canonical(reste) or "—"))
-    elif not est_valide(tirage.rack, exige := minimum_exige(reste, numero, partie.formule)):
+    elif not est_valide(tirage.rack, exige := minimum_exige(reste, partie.rang(numero), partie.formule)):
         avis.append(
             accorder(
                 exige,

@@ -226,6 +226,10 @@ class Partie(Struct, frozen=True):
         """The last move drawn."""
         return self.coups[-1] if self.coups else None
 
+    def rang(self, numero: int) -> int:
+        """Which move it is among those that count: a cancelled one keeps its number (3.6)."""
+        return 1 + sum(not coup.annule for coup in self.coups[: numero - 1])
+
     def hors_bulletin(self, numero: int, table: int) -> int:
         """Disciplinary warnings of the table on a move that still count."""
         donnes = self.disciplines.get(numero, {}).get(table, ())

@@ -108,7 +108,7 @@ def _peut_tirer(partie: Partie, numero: int) -> None:
 def a_rejeter(partie: Partie, lettres: str) -> CauseRejet | None:
     """Why a rack cannot be the next: its vowels and consonants (3.2), those of a cancelled move (3.6)."""
     numero = len(partie.coups) + 1
-    if not est_valide(lettres, minimum_exige(partie.jouables, numero, partie.formule)):
+    if not est_valide(lettres, minimum_exige(partie.jouables, partie.rang(numero), partie.formule)):
         return CauseRejet.COMPOSITION
     if partie.coup is not None and partie.coup.annule and partie.coup.lettres == lettres:
         return CauseRejet.IDENTIQUE

@@ -44,7 +44,8 @@ def situer(coup: int, erreur: SaisieInvalide) -> SaisieInvalide:
 
 
 def position_du_coup(partie: Partie, coup: Coup, lexique: Lexicon) -> Position:
-    return Position(Board(coup.grille), coup.lettres, lexique, partie.formule.limits, coup.numero)
+    rang = partie.rang(coup.numero)
+    return Position(Board(coup.grille), coup.lettres, lexique, partie.formule.limits, rang)
 
 
 class _Rejeu:

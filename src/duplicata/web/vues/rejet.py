@@ -28,7 +28,7 @@ def _raison(partie: Partie) -> str:
     if dernier.cause is not CauseRejet.COMPOSITION:
         return dire(RAISONS[dernier.cause], tirage=dernier.tirage)
     return accorder(
-        minimum_exige(partie.jouables, len(partie.coups) + 1, partie.formule),
+        minimum_exige(partie.jouables, partie.rang(len(partie.coups) + 1), partie.formule),
         "Tirage {tirage} rejeté : il faut au moins {n} voyelle et {n} consonne (3.2).",
         "Tirage {tirage} rejeté : il faut au moins {n} voyelles et {n} consonnes (3.2).",
         tirage=dernier.tirage,
