@@ -1,12 +1,16 @@
 """Two people read a slip, each without the other; where they differ, a third one settles."""
 
+from dataclasses import replace
+
 import pytest
 
 from duplicata.app import controle, saisie
 from duplicata.app.evenements import SecondeLecture
 from duplicata.app.salle import Salle
 from duplicata.app.trancher import trancher
+from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.causes import Cause
+from duplicata.competition.evenements import DecisionRectifiee
 from duplicata.errors import SaisieInvalide
 
 from .conftest import SCEAU, seen
@@ -73,6 +77,49 @@ class TestDifference:
     def test_neither_reader_settles_it(self, differing, geste, reader):
         with pytest.raises(SaisieInvalide, match="pas un des deux lecteurs"):
             settle(differing, geste(reader, "papier"))
+
+
+REFUSED = {"mot": "TOLES", "sens": "H", "reference": "H4", "score": "20"}
+NO_SCORE = {"mot": "STEROLS", "sens": "H", "reference": "H3"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "differ"),
+    [
+        (REFUSED, {**REFUSED, "mot": "LOTES"}, True),
+        (REFUSED, BLANC, True),
+        ({**REFUSED, "mot": "BIEF"}, {**REFUSED, "mot": "GATES"}, True),
+        (NO_SCORE, {**TOP, "mot": "STEROLs"}, True),
+        (NO_SCORE, {**NO_SCORE, "reference": "H5"}, False),
+        (REFUSED, {**REFUSED, "score": "19"}, False),
+        (TOP, {**TOP, "reference": "H4"}, False),
+    ],
+    ids=["word refused", "zero", "word", "warning", "place that does not count", "score of a zero", "place of the top"],
+)
+def test_two_readings_differ_wherever_the_player_is_told_something_else(ramassage, geste, first, second, differ):
+    """Told by the slip, or counted later: the average rests on the very word that was refused (5.9)."""
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, first)
+    controle.relire(ramassage, geste("D"), 1, 1, 1, second)
+    given, read = ramassage.etat.partie(1).coups[0].decisions[1], ramassage.etat.dossier(1, 1, 1).seconde.decision
+    assert (given.points, given.sanction) == (read.points, read.sanction)
+    assert differences(ramassage) == ([1] if differ else [])
+
+
+def test_a_ruling_in_the_arbiter_s_own_words_is_compared_by_what_it_costs(ramassage, geste):
+    own = saisie.decision_libre("fisf-2023", geste("A", "Le mot est raturé"), 0, Sanction.NULLITE)
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, BLANC, own)
+    controle.relire(ramassage, geste("D"), 1, 1, 1, BLANC)
+    assert differences(ramassage) == []
+
+
+def test_an_average_capped_otherwise_is_another_ruling(ramassage, geste):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, TOP)
+    mean = Decision("fisf-2023", 0, 0, Sanction.AUCUNE, statut=Statut.MOYENNE, plafond=20)
+    read = SecondeLecture(partie=1, coup=1, table=1, bulletin=TOP, decision=replace(mean, plafond=12))
+    ruled = DecisionRectifiee(partie=1, coup=1, table=1, decision=mean, cause=Cause.SAISIE)
+    ramassage.faire(geste("D"), lambda brouillon: brouillon.ajouter(read))
+    ramassage.faire(geste("A"), lambda brouillon: brouillon.ajouter(ruled))
+    assert differences(ramassage) == [1]
 
 
 def test_the_first_reader_does_not_take_back_the_correction_that_makes_the_difference(entered, geste):
