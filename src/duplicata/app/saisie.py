@@ -16,8 +16,9 @@ from duplicata.arbitrage.decision import Decision, Motif, Sanction
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
+from duplicata.competition.choix import choisir
 from duplicata.competition.coup import manquants, ouverts, trouver
-from duplicata.competition.etat import Partie, Phase, Retenu
+from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.engine.placements import Play
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import accorder, dire
@@ -178,7 +179,7 @@ def top_partout(
         if not tables:
             raise SaisieInvalide(dire("Toutes les tables sont saisies."))
         lu = trouver(courante, coup or len(courante.coups))
-        champs = bulletin_du_top(salle.juge.plateau(courante, lu).tops(), lu.retenu)
+        champs = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu).tops())
         for table in tables:
             decision = salle.juge.decision(courante, lu, table, champs)
             brouillon.ajouter(
@@ -189,12 +190,13 @@ def top_partout(
     return salle.faire(geste, decider)
 
 
-def bulletin_du_top(tops: list[Play], retenu: Retenu | None = None) -> dict[str, Any]:
-    """The slip of somebody who found the top: the word retained when it is known, else any of the tops."""
+def bulletin_du_top(partie: Partie, coup: Coup, tops: list[Play]) -> dict[str, Any]:
+    """The slip of somebody who found the top: the word retained, or the one that would be (3.4)."""
     if not tops:
         raise SaisieInvalide(dire("Aucun mot n’est jouable avec ce tirage."))
-    annonce = (retenu.mot, retenu.place) if retenu else None
-    play = next((play for play in tops if (play.word, str(play.place)) == annonce), tops[0])
+    annonce = (coup.retenu.mot, coup.retenu.place) if coup.retenu else None
+    play = next((play for play in tops if (play.word, str(play.place)) == annonce), None)
+    play = play or choisir(partie, coup, tops).retenu
     return {
         "mot": play.word,
         "sens": "V" if play.place.down else "H",

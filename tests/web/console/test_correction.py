@@ -63,7 +63,7 @@ def test_the_juge_arbitre_closes_the_oldest_move_whenever_it_is_complete(desk, j
     for account in ("A", "B"):
         arbiter = desk(account)
         arbiter.press("Alt+t", "Alt+t")
-        arbiter.shows("#message", "Top donné à 4 tables")
+        arbiter.shows("#message", "Top noté pour 4 tables")
         arbiter.settled()
         arbiter.shows("#coup", "Coup 3")
     expect(judge.page.locator("#anterieurs dd.nombre")).to_have_text(["0", "0"])

@@ -190,7 +190,7 @@ def test_typing_gives_up_the_top_to_all(desk):
 
 def test_what_was_said_while_the_move_was_open_goes_with_its_end(desk, room, browser):
     arbiter = desk()
-    arbiter.press("Alt+t", "Alt+t").shows("#message", "Top donné à 4 tables")
+    arbiter.press("Alt+t", "Alt+t").shows("#message", "Top noté pour 4 tables")
     arbiter.settled()
     judge, other = Official(browser, room, "JA"), Official(browser, room, "B")
     other.post("/bulletins/top", coup=2)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ILLISIBLE, adresse, dansLeMot, ecrireLigne, enBulletin, estComplete, lireCercles, lireLigne } from "../../../src/duplicata/web/static/js/saisie/ligne.js";
+import { ILLISIBLE, adresse, avecDessin, dansLeMot, ecrireLigne, enBulletin, estComplete, lireCercles, lireLigne } from "../../../src/duplicata/web/static/js/saisie/ligne.js";
 
 const champs = (texte) => {
   const { table, mot, reference, sens, score } = lireLigne(texte);
@@ -134,4 +134,12 @@ test("a slip put back on the line is read as it was", () => {
     const { dessin } = slip;
     assert.deepEqual(enBulletin(lireLigne(ecrireLigne(slip)), 12, dessin ? drawn : {}), slip);
   }
+});
+
+test("what was typed beside the word stays once the word is drawn", () => {
+  assert.equal(avecDessin(lireLigne("10 STEROLS H3 66")), "10 @ H3 66 ");
+  assert.equal(avecDessin(lireLigne("10 STEROLS - # /l")), "10 @ - # /l ");
+  assert.equal(avecDessin(lireLigne("10 STEROLS L")), "10 @ L# ");
+  assert.equal(avecDessin(lireLigne("3/12 STEROLS")), "3/12 @ ");
+  assert.equal(avecDessin(lireLigne("")), "@ ");
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 globalThis.document = { getElementById: () => null };
 const { Modele } = await import("../../../src/duplicata/web/static/js/saisie/modele.js");
-const { resume, sanction, tops } = await import("../../../src/duplicata/web/static/js/saisie/mots.js");
+const { resume, sanction, tops, verdict } = await import("../../../src/duplicata/web/static/js/saisie/mots.js");
 
 const LIBRE = Array(15).fill(".".repeat(15));
 const JOUEE = [...LIBRE.slice(0, 7), "...MOT.........", ...LIBRE.slice(8)];
@@ -56,4 +56,16 @@ test("a slip in one line tells a drawing's word, and a direction where the refer
   assert.equal(resume({ mot: "FAVUS", score: 22 }), "FAVUS - 22");
   assert.equal(resume({ dessin: ["STE", "W", "E", "A", "T", "S"], score: 45 }), "SWEATS (dessin) - 45");
   assert.equal(resume({ incidents: ["non_remis"] }), "bulletin non remis");
+});
+
+test("an average has no figure before the move is closed", () => {
+  assert.equal(verdict({ statut: "moyenne", points: 0, sanction: "nullite" }), "moyenne du coup");
+  assert.equal(verdict({ statut: "definitive", points: 50, sanction: "aucune" }).replace("\u00a0", " "), "50 points");
+  assert.equal(verdict({ statut: "definitive", points: 45, sanction: "penalite" }).replace("\u00a0", " "), "45 points, pénalité");
+});
+
+test("a drawing bears the name of the word that was ruled on, not of the longest line", () => {
+  const dessin = ["STEROLS", "W", "E"];
+  assert.equal(resume({ dessin, score: 50 }), "STEROLS (dessin) - 50");
+  assert.equal(resume({ dessin, score: 50 }, { mot: "SWE" }), "SWE (dessin) - 50");
 });

@@ -72,3 +72,11 @@ def test_the_one_that_enter_retains_is_named_before_it_is(salle: Room, tied: Per
     assert laid == arbiter.get("/tops").json()["retenu"]
     assert (laid["mot"], laid["place"], laid["points"]) == (offered[0]["mot"], offered[0]["place"], found["top"])
     assert "retenu" not in salle.person().get("/etat").json()["partie"], "not before the move is closed"
+
+
+@pytest.mark.parametrize("tied", ["DEFJNO?"], indirect=True)
+def test_the_top_given_to_all_before_it_is_retained_is_one_that_may_be(salle: Room, tied: Person):
+    arbiter = salle.person("A")
+    assert arbiter.get("/solutions").json()["solutions"][0][:2] == ["JETON", "L1"]
+    arbiter.stored("/bulletins/top", {"coup": 3})
+    assert {one["bulletin"]["mot"] for one in arbiter.get("/bulletins?coup=3").json()["bulletins"]} == {"JETON"}

@@ -1,11 +1,15 @@
 """The state of the room, the server's hour, the solutions of the move."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request, get
 from litestar.params import FromQuery
 
+from duplicata.competition.choix import choisir
+from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
+from duplicata.engine.placements import Play
 from duplicata.web.acces.roles import OFFICIELS, TOUS, pour
 from duplicata.web.api.commun import API, est_officiel, partie_voulue
 from duplicata.web.salle import LaSalle, solutions_du
@@ -30,6 +34,15 @@ def heure(salle: LaSalle) -> dict[str, int]:
     return {"maintenant": salle.horloge.millisecondes()}
 
 
+def _le_retenu_d_abord(partie: Partie, coup: Coup, plays: Sequence[Play]) -> list[Play]:
+    """Of equal tops, the first is the one that the regulation leaves to be retained (3.4)."""
+    tops = [play for play in plays if play.score == plays[0].score]
+    if len(tops) < 2:
+        return list(plays)
+    permis = choisir(partie, coup, tops).permis
+    return [*permis, *(play for play in tops if play not in permis), *plays[len(tops) :]]
+
+
 @get(f"{API}/solutions", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True)
 def solutions(
     salle: LaSalle, coup: FromQuery[int | None] = None, partie: FromQuery[int | None] = None
@@ -40,7 +53,7 @@ def solutions(
     if not 1 <= numero <= len(jouee.coups):
         return {"coup": numero, "top": None, "solutions": [], "grille": [], "tirage": ""}
     lu = jouee.coups[numero - 1]
-    plays = solutions_du(salle.salle.juge.plateau(jouee, lu))
+    plays = _le_retenu_d_abord(jouee, lu, solutions_du(salle.salle.juge.plateau(jouee, lu)))
     return {
         "coup": numero,
         "top": plays[0].score if plays else None,

@@ -96,7 +96,8 @@ export class Depot {
     const aJuger = !connue && !plus.decision && !plus.soumis && !jugement.aMontre(bulletin);
     const { partie, coup, ...ecrit } = bulletin;
     const ancien = coup ? { partie, coup, version: this.#stocke(bulletin).version } : {};
-    registre.enregistrer(ecrit, { texte: pupitre.champ.value, aJuger, ...ancien, ...plus });
+    const lue = jugement.aMontre(bulletin) ? jugement.decision : null;
+    registre.enregistrer(ecrit, { texte: pupitre.champ.value, aJuger, lue, ...ancien, ...plus });
     vue.precedent(null);
     vue.message("");
     pupitre.vider();

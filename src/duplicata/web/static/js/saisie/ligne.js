@@ -93,11 +93,27 @@ export function enBulletin(ligne, table, dessin = {}) {
 /** A slip as it is typed: what `lireLigne` reads back. */
 export function ecrireLigne({ table, mot, dessin, reference, score, sens, incidents = [] }) {
   const ecrit = mot ?? (dessin ? DESSIN : "");
+  return joindre([table, ...(ecrit ? [ecrit, ...ecrireCases(reference ?? null, score ?? null), sens?.toLowerCase()] : []), ecrireIncidents(incidents)]);
+}
+
+/** The line once its word is drawn: what else was typed stays. */
+export function avecDessin(ligne) {
+  return `${joindre([adresse(ligne), DESSIN, ...ecrireCases(ligne.reference, ligne.score), ecrireIncidents(ligne.incidents)])} `;
+}
+
+/** Reference and score; undefined is not typed, null an empty box. */
+function ecrireCases(reference, score) {
   const entiere = /^(?:[A-Z]|\d+)$/.test(reference) ? `${reference}#` : reference; // what follows belongs to another box
-  const champs = [entiere, score].map((valeur) => (valeur === ILLISIBLE ? "#" : valeur ?? "-"));
+  return [entiere, score].filter((valeur) => valeur !== undefined).map((valeur) => (valeur === ILLISIBLE ? "#" : valeur ?? "-"));
+}
+
+function ecrireIncidents(incidents) {
   const touches = incidents.map((incident) => Object.keys(INCIDENTS).find((touche) => INCIDENTS[touche] === incident));
-  return [table, ...(ecrit ? [ecrit, ...champs, sens?.toLowerCase()] : []), touches.length ? `/${touches.join("")}` : ""]
-    .filter((jeton) => jeton !== undefined && jeton !== "").join(" ");
+  return touches.length ? `/${touches.join("")}` : "";
+}
+
+function joindre(jetons) {
+  return jetons.filter((jeton) => jeton !== undefined && jeton !== "").join(" ");
 }
 
 /** Capitals; a circled letter in lower case. A word typed without capitals has its circles in capitals. */

@@ -57,7 +57,7 @@ export class Modele {
 
   /** Tables whose slip is still to be typed, this arbiter's or everybody's. */
   manquantes(groupe = this.groupe) {
-    return this.partie?.annule ? [] : this.sansBulletin(this.tables, this.repere, groupe);
+    return this.partie?.annule || !this.coup ? [] : this.sansBulletin(this.tables, this.repere, groupe);
   }
 
   sansBulletin(tables, repere, groupe = this.groupe) {

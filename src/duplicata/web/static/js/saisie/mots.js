@@ -20,6 +20,13 @@ export function sanction(decision) {
   }
 }
 
+/** What a slip is paid and why not more, in a few words; an average has no figure before the move is closed. */
+export function verdict(decision) {
+  if (decision.statut === "moyenne") return sanction(decision);
+  const sansFaute = decision.statut === "definitive" && decision.sanction === "aucune";
+  return sansFaute ? points(decision.points) : `${points(decision.points)}, ${sanction(decision)}`;
+}
+
 /** Shape and colour of a ruling: always with its text. */
 export function marque(decision) {
   if (decision.statut === "a_trancher" || decision.statut === "moyenne") return decision.statut;
@@ -60,8 +67,9 @@ export function alerte(cle, { table, nom, top, arbitre, reference = "" } = {}) {
 }
 
 /** « SWEATS 3H 50 » or « bulletin non remis »: a slip in one line; a direction only where the reference does not tell it. */
-export function resume({ mot, dessin, principal, reference, score, sens, incidents = [] }) {
-  const ecrit = mot ?? (dessin ? dire("{mot} (dessin)", { mot: motPrincipal({ dessin, principal }) }) : "");
+export function resume({ mot, dessin, principal, reference, score, sens, incidents = [] }, decision = null) {
+  // The word that was ruled on, once that is known: the longest line of a drawing may be a link.
+  const ecrit = mot ?? (dessin ? dire("{mot} (dessin)", { mot: decision?.mot?.toUpperCase() || motPrincipal({ dessin, principal }) }) : "");
   const evident = !sens || (typeof reference === "string" && reference !== "illisible" && sensDe(reference) === sens);
   const cases = ecrit ? [ecrit, lisible(reference), lisible(score), evident ? "" : fleches[sens]].filter(Boolean) : [];
   return [cases.join(" "), ...incidents.map(incident)].filter(Boolean).join(", ");
@@ -90,9 +98,9 @@ export function stocke({ partie, coup, table, absent, ajoutable, par, bulletin, 
   const ou = ici ? dire("Coup {coup}, table {table}", { coup, table }) : dire("Partie {partie}, coup {coup}, table {table}", { partie, coup, table });
   if (ajoutable) return dire("{ou} : aucun bulletin n’est enregistré. Celui-ci s’ajoutera, avec un motif.", { ou });
   if (absent) return dire("{ou} : rien que vous puissiez rectifier ici, voyez le juge-arbitre.", { ou });
-  const quoi = { partie, coup, nom: par || "?", bulletin: resume(bulletin), points: points(decision.points), sanction: sanction(decision) };
-  return ici ? dire("Enregistré au coup {coup} par {nom} : {bulletin} – {points}, {sanction}.", quoi)
-    : dire("Enregistré à la partie {partie}, coup {coup}, par {nom} : {bulletin} – {points}, {sanction}.", quoi);
+  const quoi = { partie, coup, nom: par || "?", bulletin: resume(bulletin, decision), verdict: verdict(decision) };
+  return ici ? dire("Enregistré au coup {coup} par {nom} : {bulletin} – {verdict}.", quoi)
+    : dire("Enregistré à la partie {partie}, coup {coup}, par {nom} : {bulletin} – {verdict}.", quoi);
 }
 
 /** The reasons of a ruling, each with its article. */

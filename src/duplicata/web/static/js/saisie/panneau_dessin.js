@@ -1,7 +1,7 @@
 /** The panel in which a slip is drawn; what is drawn comes back on the line as `@`. */
 
 import { Ardoise } from "./ardoise.js";
-import { adresse } from "./ligne.js";
+import { avecDessin } from "./ligne.js";
 import { Panneau } from "./panneaux.js";
 import { sens } from "./solutions.js";
 
@@ -28,7 +28,7 @@ export class PanneauDessin {
     const { rangees } = this.ardoise;
     if (!rangees.length) return false;
     this.pupitre.dessin = principal ? { dessin: rangees, principal } : { dessin: rangees };
-    this.pupitre.remplacer(`${adresse(this.pupitre.ligne)} @ `.trimStart());
+    this.pupitre.remplacer(avecDessin(this.pupitre.ligne));
     return true;
   }
 

@@ -128,7 +128,7 @@ async function relire(ligne, { par, version }, lire) {
   try {
     const { bulletin, decision } = await lire({ partie, coup, table: ligne.table });
     if (!bulletin || ligne.vue !== version) return;
-    ligne.element.querySelector(".texte").textContent = mots.resume(bulletin);
+    ligne.element.querySelector(".texte").textContent = mots.resume(bulletin, decision);
     decider(ligne, decision);
   } catch {
     ligne.vue = undefined; // asked again with the next news
@@ -146,8 +146,6 @@ function marquer(ligne, etat, texte, decision) {
 function decider(ligne, decision) {
   if (!ligne || !decision) return;
   ligne.element.dataset.marque = mots.marque(decision);
-  const dit = decision.sanction === "aucune" && decision.statut === "definitive"
-    ? mots.points(decision.points) : `${mots.points(decision.points)}, ${mots.sanction(decision)}`;
-  ligne.element.querySelector(".resultat").textContent = dit;
+  ligne.element.querySelector(".resultat").textContent = mots.verdict(decision);
   ligne.element.querySelector(".motif").textContent = mots.raisons(decision);
 }

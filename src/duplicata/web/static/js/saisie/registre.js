@@ -11,12 +11,12 @@ export class Registre {
     this.dernier = null;
   }
 
-  /** A slip, with the arbiter's own ruling or the reason of a correction; *aJuger*: its ruling was not shown yet. */
-  enregistrer(bulletin, { texte, decision, motif, aJuger = false, confirme = false, partie = this.modele.partie?.numero, coup = this.modele.coup, version = this.modele.version(bulletin.table) } = {}) {
+  /** A slip, with the arbiter's own ruling or the reason of a correction; *lue* is the ruling shown, *aJuger*: none was. */
+  enregistrer(bulletin, { texte, decision, motif, lue = null, aJuger = false, confirme = false, partie = this.modele.partie?.numero, coup = this.modele.coup, version = this.modele.version(bulletin.table) } = {}) {
     const corps = { ...bulletin, partie, coup, version };
     if (decision) corps.decision = decision;
     if (motif) corps.motif = motif;
-    const resume = mots.resume(bulletin);
+    const resume = mots.resume(bulletin, lue);
     const ailleurs = partie !== this.modele.partie?.numero;
     const autreCoup = ailleurs || coup !== this.modele.coup;
     if (autreCoup) this.modele.attendre(bulletin.table, `${partie}/${coup}`);

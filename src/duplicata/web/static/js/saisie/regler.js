@@ -54,7 +54,7 @@ function titre(entree, conflit) {
 }
 
 function version(nom, bulletin, decision) {
-  const dite = decision ? ` – ${mots.points(decision.points)}, ${mots.sanction(decision)}` : "";
+  const dite = decision ? ` – ${mots.verdict(decision)}` : "";
   return el("p", "", el("strong", "", nom), ` : ${mots.resume(bulletin)}${dite}`);
 }
 

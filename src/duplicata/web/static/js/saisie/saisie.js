@@ -145,7 +145,7 @@ async function chargerCoup() {
   if (repere !== modele.repere) return;
   modele.noterVues(bulletins.map(({ decision }) => decision));
   recents.vider();
-  for (const { table, bulletin, decision, version } of bulletins) recents.montrer(table, mots.resume(bulletin), decision, { repere, version });
+  for (const { table, bulletin, decision, version } of bulletins) recents.montrer(table, mots.resume(bulletin, decision), decision, { repere, version });
   retours.montrer();
 }
 

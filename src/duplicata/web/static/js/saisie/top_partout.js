@@ -21,7 +21,7 @@ export class TopPartout {
     const { tables } = this;
     this.tables = null;
     this.registre.topPartout(tables, dire("top à {tables}", { tables: mots.tables(tables.length) }));
-    note(dire("Top donné à {tables}. Ctrl+Z annule.", { tables: mots.tables(tables.length) }));
+    note(dire("Top noté pour {tables}. Ctrl+Z annule.", { tables: mots.tables(tables.length) }));
     this.surChange();
     return true;
   }

@@ -35,7 +35,8 @@ export function redessiner(element, cle, dessiner) {
 
 export function coup(modele) {
   const { partie } = modele;
-  ecrire(par("coup"), partie ? dire("Coup {n}", { n: modele.coup }) : dire("Aucune partie ouverte"));
+  const tire = modele.coup ? dire("Coup {n}", { n: modele.coup }) : dire("Aucun coup tiré");
+  ecrire(par("coup"), partie ? tire : dire("Aucune partie ouverte"));
   tirage(partie?.tirage);
   ecrire(par("top"), mots.tops(modele.tops, partie?.retenu));
   const fermee = par("fermee");
@@ -109,8 +110,9 @@ export function decision(rendue, bulletin) {
     redessiner(par("motifs"), null, () => []);
     return;
   }
-  ecrire(par("points"), mots.points(rendue.points));
-  ecrire(par("sanction"), mots.sanction(rendue));
+  const moyenne = rendue.statut === "moyenne";
+  ecrire(par("points"), moyenne ? mots.sanction(rendue) : mots.points(rendue.points));
+  ecrire(par("sanction"), moyenne ? dire("connue à la clôture du coup") : mots.sanction(rendue));
   redessiner(par("motifs"), rendue, () => mots.motifs(rendue).map(({ texte, article }) =>
     el("li", "", texte, article ? el("span", "article", ` (${article})`) : null)));
 }
@@ -119,8 +121,8 @@ export function decision(rendue, bulletin) {
 export function precedent(table, decision = null) {
   const zone = par("precedent");
   zone.dataset.marque = decision ? mots.marque(decision) : "";
-  ecrire(zone, decision ? dire("Table {table} : {points}, {sanction}. {raisons}", {
-    table, points: mots.points(decision.points), sanction: mots.sanction(decision), raisons: mots.raisons(decision),
+  ecrire(zone, decision ? dire("Table {table} : {verdict}. {raisons}", {
+    table, verdict: mots.verdict(decision), raisons: mots.raisons(decision),
   }) : "");
 }
 
