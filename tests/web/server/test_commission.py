@@ -116,3 +116,11 @@ def test_an_arbiter_does_not_overturn_what_the_commission_signed_but_may_appeal(
         assert "la commission a décidé, elle seule y revient" in answer.json()["erreur"]
     case.person("JA").stored("/appel", {"table": 3, "coup": 2, "raison": "pièce nouvelle"})
     assert shown(case)["decision"]["points"] == 16
+
+
+def test_the_journal_says_what_was_voted_and_not_to_who_reads_blind(case: Room):
+    assert vote(case.person("K1"), None).status_code == 200
+    told = case.person("JA").get("/journal").json()["gestes"][0]["phrases"]
+    assert told == ["Coup 2, table 3\u00a0: vote de la commission, 16 points, sans sanction"]
+    blind = case.person("D1").get("/journal").json()["gestes"][0]["phrases"]
+    assert blind == ["Coup 2, table 3\u00a0: vote de la commission"]

@@ -17,7 +17,7 @@ def raconter(etat: Etat, un: DecisionRendue | DecisionRectifiee, bulletin: dict[
         bulletin = coup.bulletins.get(un.table)
     papier = ecrit(bulletin, un.decision)
     place = papier.reference or (dire("dessiné") if papier.dessine else "")
-    ecrits = " ".join(filter(None, (papier.mot.upper(), place, papier.score)))
+    ecrits = " ".join(filter(None, (papier.mot, place, papier.score)))
     lien = _lien(coup, un) if coup is not None and isinstance(un, DecisionRectifiee) else None
     effet = ce_qui_change(coup, lien) if coup is not None and lien else paye(un.decision)
     return ", ".join(filter(None, (ecrits, effet)))

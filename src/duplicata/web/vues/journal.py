@@ -5,7 +5,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from duplicata.app.etat import Etat
-from duplicata.app.evenements import Fait, GesteDefait, JeuInterrompu, lire
+from duplicata.app.evenements import Fait, GesteDefait, JeuInterrompu, VoteCommission, lire
 from duplicata.app.geste import sans_empreinte
 from duplicata.app.pli import Bulletinaire
 from duplicata.competition.evenements import (
@@ -21,8 +21,9 @@ from duplicata.competition.evenements import (
 from duplicata.competition.tirage import empreinte
 from duplicata.journal import Journal, Row
 from duplicata.langue import accorder, dire
-from duplicata.web.vues.changement import raconter
+from duplicata.web.vues.changement import paye, raconter
 from duplicata.web.vues.noms import motif_ecrit
+from duplicata.web.vues.sanction import nommer
 
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
@@ -59,7 +60,7 @@ PHRASES = {
     "geste_defait": "Geste annulé",
     "seconde_lecture": "Coup {coup}, table {table} : seconde lecture",
     "renvoi_commission": "Coup {coup}, table {table} : devant la commission",
-    "vote_commission": "Coup {coup}, table {table} : vote de la commission",
+    "vote_commission": "Coup {coup}, table {table} : vote de la commission, {quoi}",
     "jeu_interrompu": "Coup {coup} : jeu interrompu",
     "interruption_motivee": "Coup {coup} : motif de l’interruption noté",
     "jeu_repris": "Coup {coup} : jeu repris",
@@ -71,6 +72,7 @@ PHRASES = {
 SANS_POINTS = {
     "decision_rendue": "Coup {coup}, table {table} : décision rendue",
     "decision_rectifiee": "Coup {coup}, table {table} : décision rectifiée",
+    "vote_commission": "Coup {coup}, table {table} : vote de la commission",
 }
 """The same, for whoever has to read the slip without knowing."""
 SANS_MOTIF = ("sans motif noté", "no reason noted")
@@ -108,7 +110,9 @@ def vue_gestes(
             continue
         trouve = _geste(salle.salle.etat, lignes, faits, lignes[0].key in defaits, aveugle)
         if isinstance(faits[0], GesteDefait):
-            trouve["phrases"] = [_annulation(salle.salle.etat, salle.salle.journal, faits[0], aveugle)]
+            # What it ruled again on the way comes after it.
+            repris = _annulation(salle.salle.etat, salle.salle.journal, faits[0], aveugle)
+            trouve["phrases"] = [repris, *trouve["phrases"][1:]]
         trouves.append(trouve)
         if len(trouves) == page:
             return {"version": salle.version, "gestes": trouves, "suite": lignes[0].seq}
@@ -217,6 +221,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: dict[str, Any]
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
     if isinstance(un, DecisionRendue | DecisionRectifiee):
         champs["quoi"] = raconter(etat, un, bulletin)
+    if isinstance(un, VoteCommission):
+        champs["quoi"] = f"{paye(un.decision)}, {nommer(un.decision)}"
     nom = str(type(un).__struct_config__.tag)
     if aveugle and nom in SANS_POINTS:
         dite = dire(SANS_POINTS[nom], **champs)
