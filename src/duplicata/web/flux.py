@@ -43,7 +43,7 @@ async def flux(request: Request[Any, Any, Any], salle: LaSalle, compte: FromQuer
     signal.set()
     abonne = salle.diffusion.abonner(officiel, connu, signal.set)
     sessions = request.app.state.acces.sessions
-    encore = (lambda: session in sessions.du_tournoi(salle.identifiant)) if session else (lambda: True)
+    encore = (lambda: sessions.tient(session)) if session else (lambda: True)
     presence = salle.presence.suivre(session, signal.set)
     return Stream(_suivre(abonne, signal, encore, presence), media_type=GENRE, headers=ENTETES)
 

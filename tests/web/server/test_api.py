@@ -46,7 +46,7 @@ class Omnipotent:
     def __init__(self, room: Room) -> None:
         assert room.app is not None
         self._acces = room.app.state.acces
-        self._account = self._acces.comptes.creer(EVENT, "TOUT", "Tout", frozenset(Role) - {Role.PUBLIC}).compte
+        self._acces.comptes.creer(EVENT, "TOUT", "Tout", frozenset(Role) - {Role.PUBLIC})
         self._client = room.person().client
         self._reference = ""
 
@@ -54,7 +54,8 @@ class Omnipotent:
         """A session that a demand has closed is opened again."""
         session = self._acces.sessions.trouver(self._reference)
         if session is None:
-            self._reference, session = self._acces.sessions.ouvrir(self._account, "127.0.0.1", "")
+            held = self._acces.comptes.garde(EVENT, "TOUT")
+            self._reference, session, _ = self._acces.sessions.ouvrir(held, "127.0.0.1", "")
         prepared = requests.Request(**case.as_transport_kwargs(base_url=HOST)).prepare()
         headers = {**prepared.headers, "X-CSRF-Token": session.csrf, "Cookie": f"duplicata={self._reference}"}
         headers = {name: value if isinstance(value, bytes) else value.encode("latin-1", "replace") for name, value in headers.items()}

@@ -101,7 +101,7 @@ def test_codes_half_written_are_made_again(tmp_path: Path, left: bytes):
     assert {"ORGA", "JA", "A"} <= set(codes)
     assert premier_depart.preparer_demonstration(tmp_path) == codes
     acces = Acces(tmp_path, hachage=CHEAP)
-    assert acces.identifier(premier_depart.DEMONSTRATION, codes["JA"], "127.0.0.1") == acces.comptes.trouver(premier_depart.DEMONSTRATION, "JA")
+    assert acces.identifier(premier_depart.DEMONSTRATION, codes["JA"], "127.0.0.1") == acces.comptes.garde(premier_depart.DEMONSTRATION, "JA")
     acces.fermer()
 
 

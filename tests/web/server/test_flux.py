@@ -21,9 +21,10 @@ TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
 class Stream:
     """A stream read line by line, as a browser does."""
 
-    def __init__(self, server: Server, cookie: str = "", last: str = "") -> None:
+    def __init__(self, server: Server, cookie: str = "", last: str = "", compte: str | None = None) -> None:
         headers = {"Accept": "text/event-stream", "Cookie": cookie} | ({"Last-Event-ID": last} if last else {})
-        request = urllib.request.Request(f"{server.url}/api/t/{EVENT}/flux", headers=headers)
+        asked = "" if compte is None else f"?compte={compte}"
+        request = urllib.request.Request(f"{server.url}/api/t/{EVENT}/flux{asked}", headers=headers)
         self._answer = urllib.request.urlopen(request, timeout=5)
         self.last = last
 

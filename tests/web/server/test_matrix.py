@@ -97,15 +97,16 @@ class Hall:
 
     async def log_in(self, person: str, event: str = EVENT) -> None:
         acces = self.app.state.acces
-        reference, session = await asyncio.to_thread(acces.sessions.ouvrir, acces.comptes.trouver(event, "ORGA" if person == STRANGER else person), "127.0.0.1", "")
-        self.doors[person] = (reference, session.csrf)
+        held = acces.comptes.garde(event, "ORGA" if person == STRANGER else person)
+        opened = await asyncio.to_thread(acces.sessions.ouvrir, held, "127.0.0.1", "")
+        self.doors[person] = (opened.reference, opened.session.csrf)
 
     def victim(self) -> str:
         """The public number of a session that may be closed."""
         acces = self.app.state.acces
         acces.comptes.creer(EVENT, "VICTIM", "VICTIM", frozenset({Role.JOUEUR}))
-        _, session = acces.sessions.ouvrir(acces.comptes.trouver(EVENT, "VICTIM"), "127.0.0.1", "")
-        return str(session.numero)
+        opened = acces.sessions.ouvrir(acces.comptes.garde(EVENT, "VICTIM"), "127.0.0.1", "")
+        return str(opened.session.numero)
 
     @property
     def things(self) -> tuple[Any, ...]:

@@ -2,12 +2,14 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from argon2 import PasswordHasher
 
-from duplicata.web.acces.comptes import Badge, Compte, Comptes, lire_code
+from duplicata.journal.failures import StorageError
+from duplicata.web.acces.comptes import Badge, Comptes, Garde, lire_code
 from duplicata.web.acces.depot import Depot
 from duplicata.web.acces.limites import Limites
 from duplicata.web.acces.roles import Roles
@@ -38,10 +40,10 @@ class Acces:
     def __exit__(self, *_: object) -> None:
         self.fermer()
 
-    def identifier(self, tournoi: str, code: str, adresse: str) -> Compte | Refus:
+    def identifier(self, tournoi: str, code: str, adresse: str) -> Garde | Refus:
         """The account of a code, or the delay before another try; every refusal looks the same."""
         compte, secret = lire_code(code)
-        trouves: list[Compte] = []
+        trouves: list[Garde] = []
 
         def essai() -> bool:
             trouves.extend(filter(None, [self.comptes.reconnaitre(tournoi, compte, secret)]))
@@ -68,6 +70,8 @@ class Acces:
         return None
 
     def fermer(self) -> None:
+        with suppress(StorageError):  # A full disk: they are then as old as they were at the start.
+            self.sessions.retenir()
         self._depot.fermer()
 
 

@@ -34,6 +34,13 @@ class Badge(NamedTuple):
     code: str
 
 
+class Garde(NamedTuple):
+    """An account and what is stored of its code, which every change of the badge changes too."""
+
+    compte: Compte
+    secret: str
+
+
 class Comptes:
     def __init__(self, depot: Depot, hachage: PasswordHasher | None = None) -> None:
         self._depot = depot
@@ -76,17 +83,21 @@ class Comptes:
     def supprimer(self, tournoi: str, compte: str) -> None:
         self._depot.ecrire("DELETE FROM comptes WHERE tournoi = ? AND compte = ?", tournoi, compte)
 
-    def reconnaitre(self, tournoi: str, compte: str, secret: str) -> Compte | None:
-        """The account, if the secret is its own; an unknown account costs the same time as a wrong secret."""
+    def garde(self, tournoi: str, compte: str) -> Garde | None:
         lu = self._depot.lire(
             "SELECT tournoi, compte, nom, roles, secret FROM comptes WHERE tournoi = ? AND compte = ?",
             *(tournoi, compte),
         )
+        return Garde(_compte(*lu[0][:4]), lu[0][4]) if lu else None
+
+    def reconnaitre(self, tournoi: str, compte: str, secret: str) -> Garde | None:
+        """The account, if the secret is its own; an unknown account costs the same time as a wrong secret."""
+        garde = self.garde(tournoi, compte)
         try:
-            self._hachage.verify(lu[0][4] if lu else self._leurre, secret)
+            self._hachage.verify(garde.secret if garde else self._leurre, secret)
         except (VerificationError, InvalidHashError):
             return None
-        return _compte(*lu[0][:4]) if lu else None
+        return garde
 
 
 def lire_code(code: str) -> tuple[str, str]:

@@ -21,6 +21,8 @@ CREATE TABLE IF NOT EXISTS comptes (
 CREATE TABLE IF NOT EXISTS sessions (
   jeton TEXT PRIMARY KEY, tournoi TEXT, compte TEXT, depuis TEXT, adresse TEXT, navigateur TEXT)
   WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS usages (
+  jeton TEXT PRIMARY KEY, quand REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS essais (
   cle TEXT PRIMARY KEY, echecs INTEGER, reprise REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS secrets (
@@ -29,6 +31,7 @@ CREATE TABLE IF NOT EXISTS secrets (
 _COLONNES = {
     "comptes": "tournoi, compte, nom, roles, secret",
     "sessions": "jeton, tournoi, compte, depuis, adresse, navigateur",
+    "usages": "jeton, quand",
     "essais": "cle, echecs, reprise",
     "secrets": "tournoi, partie, graine, tirages",
 }
@@ -44,7 +47,8 @@ class Depot:
         require_sound_engine()
         chemin = dossier / FICHIER
         os.close(os.open(chemin, os.O_RDWR | os.O_CREAT, 0o600))
-        self._verrou = threading.RLock()
+        self.verrou = threading.RLock()
+        """Held by whoever keeps in memory what is stored here: both change together."""
         try:
             self._connexion = _ouvrir(chemin)
         except apsw.FullError as erreur:
@@ -59,7 +63,7 @@ class Depot:
             ) from None
 
     def lire(self, requete: str, *valeurs: Any) -> list[tuple[Any, ...]]:
-        with self._verrou, _dite():
+        with self.verrou, _dite():
             return list(self._connexion.execute(requete, valeurs))
 
     def ecrire(self, requete: str, *valeurs: Any) -> None:
@@ -69,7 +73,7 @@ class Depot:
     @contextmanager
     def ensemble(self) -> Iterator[None]:
         """Reads and writes that nobody else comes between."""
-        with self._verrou, _dite(), self._connexion:
+        with self.verrou, _dite(), self._connexion:
             yield
 
     def fermer(self) -> None:

@@ -37,26 +37,32 @@ def connexion(
     """Open a session: the answer sets the cookie and gives the anti-forgery token and the page to go to."""
     acces: Acces = request.app.state.acces
     adresse = adresse_de(request)
+    inconnu = dire("Ce code n’est pas reconnu : relisez le badge.")
     trouve = acces.identifier(salle.identifiant, data.code, adresse)
     if isinstance(trouve, Refus):
-        return refuser_essai(trouve, dire("Ce code n’est pas reconnu : relisez le badge."))
+        return refuser_essai(trouve, inconnu)
     liaison: Liaison = request.app.state.liaison
     if not liaison.protege(adresse):
-        noter_badge_en_clair(salle.salle, salle.horloge.maintenant(), trouve.compte)
+        noter_badge_en_clair(salle.salle, salle.horloge.maintenant(), trouve.compte.compte)
         salle.diffuser()
+    ouverture = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
+    if ouverture is None:
+        return refuser_essai(Refus(0), inconnu)
     if ancienne := session_du_navigateur(request):
         _quitter(request, ancienne)
-    reference, session = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
     salle.presence.changer()
+    for tournoi in ouverture.quittes:
+        _fermer_ecrans(request, tournoi)
+    reference, session, _ = ouverture
     cookie = Cookie(
         key=acces.cookie, value=reference, path="/", httponly=True, samesite="strict", secure=acces.tls
     )
     corps = {
-        "compte": trouve.compte,
-        "nom": trouve.nom,
-        "roles": sorted(trouve.roles),
+        "compte": session.compte.compte,
+        "nom": session.compte.nom,
+        "roles": sorted(session.compte.roles),
         "csrf": session.csrf,
-        "page": f"/t/{salle.identifiant}/{page_d_arrivee(trouve.roles)}",
+        "page": f"/t/{salle.identifiant}/{page_d_arrivee(session.compte.roles)}",
     }
     return Response(corps, cookies=[cookie])
 
@@ -65,6 +71,10 @@ def _quitter(requete: Request[Any, Any, Any], ancienne: Session) -> None:
     """A browser is one person of one event: the screens of the badge it had before are closed."""
     tournoi = ancienne.compte.tournoi
     requete.app.state.acces.sessions.fermer(tournoi, numero=ancienne.numero)
+    _fermer_ecrans(requete, tournoi)
+
+
+def _fermer_ecrans(requete: Request[Any, Any, Any], tournoi: str) -> None:
     if quittee := requete.app.state.salles.trouver(tournoi):
         quittee.fermer_ecrans()
 
