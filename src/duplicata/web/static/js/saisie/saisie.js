@@ -26,6 +26,8 @@ import { Topping } from "./topping.js";
 import { TopPartout } from "./top_partout.js";
 import * as vue from "./vue.js";
 
+/** Milliseconds that the stream is given to open. */
+const PATIENCE = 500;
 const par = (id) => document.getElementById(id);
 const champ = par("ligne");
 // What is being typed, or drawn or justified in a panel, keeps its move.
@@ -76,8 +78,14 @@ addEventListener("keydown", (e) => {
   if (e.key === "F8") par("a-regler").querySelector("button")?.focus();
 });
 suivre("etat", recevoir);
+// Asked for once the stream is there, the state is asked for once: nothing happens between the two. No stream keeps it waiting.
+let attend = true;
+await Promise.race([
+  new Promise((relie) => { suivre("liaison", (vivante) => vivante && (attend ? relie() : charger())); }),
+  new Promise((tard) => { setTimeout(tard, PATIENCE); }),
+]);
+attend = false;
 await charger();
-suivre("liaison", (vivante) => vivante && charger());
 relierAuReseau(file);
 document.body.dataset.pret = "oui";
 
