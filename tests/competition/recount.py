@@ -26,7 +26,7 @@ def recount(partie: Partie) -> tuple[Sheet, dict[int, int], dict[int, int]]:
         ]
         paid: dict[int, int] = {}
         for table in playing:
-            late = partie.retards.get(table, 0) > coup.numero
+            late = away(partie, coup, table)
             decision = coup.decisions.get(table)
             if decision is None or decision.statut is not Statut.MOYENNE or late:
                 paid[table] = 0 if decision is None or late else decision.points
@@ -87,13 +87,14 @@ def conduct(decision: Decision | None) -> int:
     return len([motif for motif in decision.motifs if motif.cle == "discipline"]) if decision else 0
 
 
+def away(partie: Partie, coup: Coup, table: int) -> bool:
+    """Not there yet, or there no longer."""
+    return not partie.retards.get(table, 0) <= coup.numero < partie.abandons.get(table, 10**6)
+
+
 def gross(partie: Partie, coup: Coup, table: int) -> int:
     decision = coup.decisions.get(table)
-    if (
-        decision is None
-        or decision.sanction is Sanction.NULLITE
-        or partie.retards.get(table, 0) > coup.numero
-    ):
+    if decision is None or decision.sanction is Sanction.NULLITE or away(partie, coup, table):
         return 0
     return decision.points_bruts
 

@@ -247,6 +247,9 @@ class Simulation:
             self.append(ev.Retard(coup=self.chance.randint(1, 3), table=table))
         if self.likely(0.01):
             self.append(ev.Tricherie(coup=len(self.partie.coups) + 1, table=table, motif="aide"))
+        if self.likely(0.02):
+            back = table in self.partie.abandons
+            self.append(ev.Abandon(coup=len(self.partie.coups) + 1, table=table, motif="train", leve=back))
 
     def correct(self) -> None:
         table, coup = self.chance.choice(list(self.partie.joueurs)), self.chance.choice(self.partie.coups)

@@ -40,6 +40,7 @@ EVENTS: list[Tout] = [
     ev.TempsReleve(coup=1, table=1, centiemes=1234, trouve=False),
     ev.Retard(coup=2, table=1),
     ev.Tricherie(coup=2, table=1, motif="téléphone"),
+    ev.Abandon(coup=3, table=1, motif="malade", leve=True),
     ev.AvertissementDisciplinaire(coup=2, table=1, nombre=-1),
     ev.PartieClose(cause=CauseFin.UNE_LETTRE),
     ev.PartieRouverte(motif="erreur"),

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from competition.maker import after, game, move, opening, retained, ruled, ruling, started, zero
+from competition.maker import after, average, game, move, opening, retained, ruled, ruling, started, zero
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseRejet
 from duplicata.competition.classement import feuille, totaux
@@ -179,6 +179,31 @@ def test_late_excluded_and_disciplined_players():
     warned = after(partie, *[ev.AvertissementDisciplinaire(table=2, coup=1)] * 4)
     assert totaux(warned)[2] == 61
     assert totaux(after(warned, ev.AvertissementDisciplinaire(table=2, coup=1, nombre=-1)))[2] == 66
+
+
+def test_who_gives_up_keeps_his_points_and_owes_nothing_more():
+    partie = game(opening(tables=3), move(1, {1: ruling(66), 2: ruling(60), 3: ruling(60)}), started(2))
+    gone = after(partie, ev.Abandon(table=1, coup=2, motif="malade"))
+    assert manquants(gone, 2) == [2, 3]
+    with pytest.raises(SaisieInvalide, match="la table 1 a abandonné"):
+        after(gone, *ruled(2, {1: ruling(50)}))
+    gone = after(gone, *ruled(2, {2: ruling(50), 3: ruling(30)}), retained(2), ev.CoupClos(coup=2))
+    assert (totaux(gone)[1], feuille(gone, 1)) == (66, [66, 0])
+    assert gone.cumuls[1].tops_perdus == 1
+    back = after(gone, ev.Abandon(table=1, coup=2, motif="revenu", leve=True))
+    assert (back.abandons, manquants(back, 2)) == ({}, [1])
+    with pytest.raises(SaisieInvalide, match="la table 1 n’a pas abandonné"):
+        after(back, ev.Abandon(table=1, coup=2, motif="revenu", leve=True))
+
+
+def test_what_was_entered_for_a_table_that_was_gone_is_worth_nothing():
+    """The top given to all tables had been given to it too."""
+    partie = game(
+        opening(tables=2), move(1, {1: ruling(66), 2: ruling(60)}), move(2, {1: ruling(50), 2: average(50)})
+    )
+    gone = after(partie, ev.Abandon(table=1, coup=2, motif="parti"))
+    assert (feuille(gone, 1), feuille(gone, 2)) == ([66, 0], [60, 0])
+    assert totaux(after(gone, ev.Abandon(table=1, coup=2, motif="erreur", leve=True))) == totaux(partie)
 
 
 def test_a_table_is_taken_once_and_its_entry_can_be_corrected():

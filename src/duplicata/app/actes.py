@@ -1,4 +1,4 @@
-"""What the juge-arbitre notes of a table outside its slips: late, put out, warned (6.1, 6.2)."""
+"""What the juge-arbitre notes of a table outside its slips: late, gone, put out, warned (6.1, 6.2)."""
 
 from duplicata.app.geste import Geste, Reponse, exiger_motif
 from duplicata.app.salle import Brouillon, Salle
@@ -25,6 +25,17 @@ def exclure(salle: Salle, geste: Geste, partie: int, table: int, coup: int) -> R
     def decider(brouillon: Brouillon) -> None:
         _exiger_venu(brouillon.etat.partie(partie), coup)
         brouillon.ajouter(ev.Tricherie(partie=partie, table=table, coup=coup, motif=geste.motif))
+
+    return salle.faire(geste, decider)
+
+
+def abandonner(salle: Salle, geste: Geste, partie: int, table: int, coup: int, leve: bool = False) -> Reponse:
+    """The table plays no more from move *coup* on, and keeps what it had; *leve*: it does play."""
+    exiger_motif(geste)
+
+    def decider(brouillon: Brouillon) -> None:
+        _exiger_venu(brouillon.etat.partie(partie), coup)
+        brouillon.ajouter(ev.Abandon(partie=partie, table=table, coup=coup, motif=geste.motif, leve=leve))
 
     return salle.faire(geste, decider)
 

@@ -109,18 +109,23 @@ def _en_jeu(
     return en_jeu, resultats
 
 
+def parti(partie: Partie, table: int, numero: int) -> bool:
+    """Whether its player had given up before this move."""
+    return partie.abandons.get(table, numero + 1) <= numero
+
+
 def _points(
     partie: Partie, coup: Coup, tables: list[int], deja: Mapping[int, int]
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Points of the tables that are not averaged, and what they compare for a solo (before penalties)."""
     points: dict[int, int] = {}
     bruts: dict[int, int] = {}
-    decisions, retards, numero = coup.decisions, partie.retards, coup.numero
+    decisions, retards, abandons, numero = coup.decisions, partie.retards, partie.abandons, coup.numero
     trouves = {table for table, recherche in coup.recherches.items() if recherche.trouve}
     top = coup.retenu.points if coup.retenu else 0
     for table in tables:
         decision = decisions.get(table)
-        if retards and retards.get(table, 0) > numero:
+        if (retards and retards.get(table, 0) > numero) or (abandons and parti(partie, table, numero)):
             points[table] = bruts[table] = 0
         elif decision is None:
             points[table] = bruts[table] = top if table in trouves else 0

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from duplicata.competition import evenements as ev
+from duplicata.competition.cloture import parti
 from duplicata.competition.compte import recompter_coup, recompter_table
 from duplicata.competition.etat import Coup, Partie, Phase, Rectification
 from duplicata.errors import SaisieInvalide
@@ -34,9 +35,10 @@ def premier_jouable(partie: Partie) -> int:
 
 
 def hors_jeu(partie: Partie, table: int, numero: int) -> bool:
-    """Not playing this move: eliminated before it, or excluded."""
+    """Not playing this move: eliminated before it, excluded, or gone."""
     return (
         table in partie.coups[numero - 1].hors_jeu
+        or parti(partie, table, numero)
         or partie.elimines.get(table, numero) < numero
         or partie.exclus.get(table, numero + 1) <= numero
     )
@@ -101,6 +103,8 @@ def _ouvert_a(partie: Partie, numero: int, table: int) -> Coup:
         raise SaisieInvalide(
             dire("Coup {coup} : le bulletin de la table {table} est déjà jugé.", coup=numero, table=table)
         )
+    if parti(partie, table, numero):
+        raise SaisieInvalide(dire("Coup {coup} : la table {table} a abandonné.", coup=numero, table=table))
     if hors_jeu(partie, table, numero):
         raise SaisieInvalide(dire("Coup {coup} : la table {table} est éliminée.", coup=numero, table=table))
     return coup

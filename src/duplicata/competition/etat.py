@@ -192,6 +192,8 @@ class Partie(Struct, frozen=True):
     """Move -> table -> warnings given outside the slips, in order."""
     retards: dict[int, int] = {}
     exclus: dict[int, int] = {}
+    abandons: dict[int, int] = {}
+    """Table -> first move that it no longer plays."""
     clotures: dict[int, Cloture] = {}
     cumuls: dict[int, Cumul] = {}
     elimines: dict[int, int] = {}

@@ -174,6 +174,15 @@ class Tricherie(EvenementCoup, frozen=True, kw_only=True):
     motif: str
 
 
+class Abandon(EvenementCoup, frozen=True, kw_only=True):
+    """The table plays no more from this move on: those are worth nothing, what it had before stays."""
+
+    table: Table
+    motif: str
+    leve: bool = False
+    """It had not given up, or is back."""
+
+
 class AvertissementDisciplinaire(EvenementCoup, frozen=True, kw_only=True):
     """A warning given outside any slip; ``nombre`` -1 withdraws one."""
 
@@ -220,6 +229,7 @@ DePartie = (
     | TempsReleve
     | Retard
     | Tricherie
+    | Abandon
     | AvertissementDisciplinaire
     | PartieClose
     | PartieRouverte

@@ -86,6 +86,17 @@ def _exclure(partie: Partie, e: ev.Tricherie) -> Partie:
     return recompter(replace(partie, exclus={**partie.exclus, e.table: e.coup}))
 
 
+def _abandonner(partie: Partie, e: ev.Abandon) -> Partie:
+    if not e.leve:
+        return recompter(replace(partie, abandons={**partie.abandons, e.table: e.coup}))
+    if e.table not in partie.abandons:
+        raise SaisieInvalide(
+            dire("Coup {coup} : la table {table} n’a pas abandonné.", coup=e.coup, table=e.table)
+        )
+    restants = {table: coup for table, coup in partie.abandons.items() if table != e.table}
+    return recompter(replace(partie, abandons=restants))
+
+
 def _finir(partie: Partie, e: ev.PartieClose) -> Partie:
     """Results stand after the last move collected: a rack still being played is not (3.7)."""
     if partie.fin is not None:
@@ -137,6 +148,7 @@ _GESTES: dict[type, Callable[[Partie, Any], Partie]] = {
     ev.TempsReleve: topping.relever,
     ev.Retard: _retarder,
     ev.Tricherie: _exclure,
+    ev.Abandon: _abandonner,
     ev.AvertissementDisciplinaire: _avertir,
     ev.PartieClose: _finir,
     ev.PartieRouverte: _rouvrir,

@@ -73,7 +73,7 @@ class _Rejeu:
                 avis.append(self._coup(numero, releve))
             except SaisieInvalide as erreur:
                 raise situer(numero, erreur) from None
-        self._exclure(range(len(self.releve.coups) + 1, sys.maxsize))
+        self._sortir(range(len(self.releve.coups) + 1, sys.maxsize))
         cause = fin_de_partie(self.partie)
         if cause is not None and self.partie.coups:
             self._ajouter(ev.PartieClose(cause=cause))
@@ -81,7 +81,7 @@ class _Rejeu:
 
     def _coup(self, numero: int, releve: CoupReleve) -> tuple[str, ...]:
         avis = controler_tirage(self.partie, releve.tirage, numero)
-        self._exclure(range(numero, numero + 1))
+        self._sortir(range(numero, numero + 1))
         self._ajouter(ev.TirageFait(coup=numero, tirage=releve.tirage))
         palier = self.partie.formule.palier(numero)
         self._ajouter(ev.TirageAnnonce(coup=numero))
@@ -118,14 +118,17 @@ class _Rejeu:
             )
         )
 
-    def _exclure(self, coups: range) -> None:
-        """Those excluded from one of these moves on, the game being over included.
+    def _sortir(self, coups: range) -> None:
+        """Those excluded, or gone, from one of these moves on, the game being over included.
 
         Cheating is often proven afterwards: whoever handed in a slip was still playing then.
         """
         for table, coup in self.releve.exclusions.items():
             if max(coup, self._dernier_rendu(table) + 1) in coups:
                 self._ajouter(ev.Tricherie(table=table, coup=coup, motif=dire("noté au relevé")))
+        for table, coup in self.releve.abandons.items():
+            if max(coup, self._dernier_rendu(table) + 1) in coups:
+                self._ajouter(ev.Abandon(table=table, coup=coup, motif=dire("noté au relevé")))
 
     def _dernier_rendu(self, table: int) -> int:
         """The last move for which the record has something of that table, 0 if none."""

@@ -68,3 +68,4 @@ class Releve:
     coups: tuple[CoupReleve, ...]
     retards: Mapping[int, int]
     exclusions: Mapping[int, int]
+    abandons: Mapping[int, int] = field(default_factory=dict)

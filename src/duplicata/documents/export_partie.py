@@ -109,6 +109,8 @@ def _joueur(partie: Partie, joueur: Joueur) -> dict[str, Any]:
         fiche["arrive_au_coup"] = partie.retards[joueur.table]
     if joueur.table in partie.exclus:
         fiche["exclu_au_coup"] = partie.exclus[joueur.table]
+    if joueur.table in partie.abandons:
+        fiche["abandon_au_coup"] = partie.abandons[joueur.table]
     return fiche
 
 

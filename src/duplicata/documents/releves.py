@@ -25,7 +25,7 @@ from duplicata.reglement import version, version_du
 CLES = frozenset({"partie", "joueurs", "coups"})
 CLES_PARTIE = frozenset({"nom", "date", "reglement", "formule", "lexique", "seuil_solo", "bonus_solo"})
 CLES_JOUEUR = frozenset(
-    {"table", "nom", "partenaire", "arbitre", "equipe", "arrive_au_coup", "exclu_au_coup"}
+    {"table", "nom", "partenaire", "arbitre", "equipe", "arrive_au_coup", "exclu_au_coup", "abandon_au_coup"}
 )
 CLES_COUP = frozenset(
     {"tirage", "retenu", "annule", "bulletins", "temps", "billets_remis", "rectifications", "discipline"}
@@ -79,6 +79,7 @@ def lire_releve(
         tuple(_situer(numero, coup, ouverture.reglement) for numero, coup in coups),
         {_table(fiche): _entier(fiche, "arrive_au_coup") for fiche in fiches if "arrive_au_coup" in fiche},
         {_table(fiche): _entier(fiche, "exclu_au_coup") for fiche in fiches if "exclu_au_coup" in fiche},
+        {_table(fiche): _entier(fiche, "abandon_au_coup") for fiche in fiches if "abandon_au_coup" in fiche},
     )
 
 

@@ -13,6 +13,24 @@ def write_down(page: Page, act: str, reason: str) -> None:
     page.locator("#acte-envoi").click()
 
 
+def test_giving_up_is_confirmed_by_a_second_key_then_taken_back(browser: Browser, room: Room):
+    context = browser.new_context()
+    room.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(room.address("juge"))
+    page.locator("details.salle summary").click()
+    write_down(page, "abandon", "Malade")
+    expect(page.locator("#garde-phrase")).to_contain_text("Table 5 : abandon à partir du coup 2.")
+    expect(page.locator("#manquants")).to_contain_text("5, 6, 7, 8")
+    page.keyboard.press("o")
+    expect(page.locator("#avis")).to_contain_text("Table 5 : abandon à partir du coup 2, ce qu’elle a marqué avant reste.")
+    expect(page.locator("#manquants")).not_to_contain_text("5, 6, 7, 8")
+    write_down(page, "revenir", "C’était la table 6")
+    expect(page.locator("#avis")).to_contain_text("Table 5 : abandon levé, elle joue.")
+    expect(page.locator("#manquants")).to_contain_text("5, 6, 7, 8")
+    context.close()
+
+
 def test_a_warning_is_acknowledged_then_withdrawn_with_a_reason(browser: Browser, room: Room):
     context = browser.new_context()
     room.log_in(context, "JA")

@@ -123,6 +123,9 @@ GESTES: dict[str, Conduite] = {
     "reprendre": lambda salle, acte, n, data, acces: incident.reprendre(salle.salle, acte, n),
     "retard": _retard,
     "exclure": lambda salle, acte, n, data, acces: actes.exclure(salle.salle, acte, n, data.table, data.coup),
+    "abandon": lambda salle, acte, n, data, acces: actes.abandonner(
+        salle.salle, acte, n, data.table, data.coup, data.retrait
+    ),
     "avertir": lambda salle, acte, n, data, acces: actes.avertir(
         salle.salle, acte, n, data.table, data.coup, data.retrait
     ),
@@ -137,7 +140,8 @@ def conduire(
 ) -> dict[str, Any]:
     """One gesture: tirer, corriger_tirage (before it is announced), rejeter, annoncer, lancer, terminer,
     retenir, clore, annuler_coup, clore_partie, rouvrir, interrompre, motiver (why the game stands still),
-    reprendre, retard, exclure, avertir; in a topping, passer ends the move."""
+    reprendre, retard, exclure, abandon and avertir (`retrait` takes one back); in a topping, passer ends the
+    move."""
     if nom not in GESTES:
         raise SaisieInvalide(dire("Geste inconnu : « {nom} ».", nom=nom))
     numero = partie_courante(salle)

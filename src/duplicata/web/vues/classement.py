@@ -48,15 +48,27 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
                 "pourcentage": ligne.pourcentage,
                 "arbitre": partie.joueurs[ligne.table].arbitre,
                 "sous_reserve": ligne.sous_reserve or ligne.table in contestees,
+                "abandon_au_coup": partie.abandons.get(ligne.table),
+                "forfait": _forfait(tournoi, ligne.joueur),
             }
             for ligne in classement(partie)
         ],
         "general": [
-            {**ligne._asdict(), **dernier_siege(tournoi, ligne.joueur)._asdict()} for ligne in general
+            {
+                **ligne._asdict(),
+                **dernier_siege(tournoi, ligne.joueur)._asdict(),
+                "forfait": _forfait(tournoi, ligne.joueur),
+            }
+            for ligne in general
         ],
         "general_entame": any(map(entamee, comptees(tournoi))),
         "temps_a_part": bool(general) and general[0].temps is None and _un_topping(tournoi),
     }
+
+
+def _forfait(tournoi: Tournoi, joueur: int) -> bool:
+    """Withdrawn from the event: he plays none of the games to come."""
+    return joueur in tournoi.inscrits and tournoi.inscrits[joueur].forfait
 
 
 def _un_topping(tournoi: Tournoi) -> bool:

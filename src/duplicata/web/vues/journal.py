@@ -53,6 +53,7 @@ PHRASES = {
     "temps_releve": "Coup {coup}, table {table} : temps relevé",
     "retard": "Table {table} : joue à partir du coup {coup}",
     "tricherie": "Table {table} exclue à partir du coup {coup}",
+    "abandon": "Table {table} : abandon à partir du coup {coup}",
     "avertissement_disciplinaire": "Coup {coup}, table {table} : avertissement disciplinaire",
     "partie_close": "Partie {partie} close",
     "partie_rouverte": "Partie {partie} rouverte",

@@ -45,6 +45,7 @@ def vue_organisation(salle: "SalleOuverte", acces: Acces) -> dict[str, Any]:
                 "coups": len(partie.coups),
                 "plages": _plages({table: joueur.arbitre for table, joueur in partie.joueurs.items()}),
                 "tables": sorted(partie.joueurs),
+                "abandons": sorted(partie.abandons),
                 "absents": absents(tournoi, partie),
                 "arrivee": premier_jouable(partie),
                 "retirable": retirable(partie),

@@ -1,4 +1,4 @@
-// Room incidents about one table: warning given or withdrawn, late arrival, exclusion.
+// Room incidents about one table: warning given or withdrawn, late arrival, giving up, exclusion.
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 
@@ -7,8 +7,13 @@ const ACCUSES = {
   avertir: (faits) => dire("Table {table}, coup {coup} : avertissement inscrit, billet à remettre.", faits),
   retirer: (faits) => dire("Table {table}, coup {coup} : avertissement retiré.", faits),
   retard: (faits) => dire("Table {table} : joue à partir du coup {coup}.", faits),
+  abandon: (faits) => dire("Table {table} : abandon à partir du coup {coup}, ce qu’elle a marqué avant reste.", faits),
+  revenir: (faits) => dire("Table {table} : abandon levé, elle joue.", faits),
   exclure: (faits) => dire("Table {table} : exclue à partir du coup {coup}.", faits),
 };
+
+/** The gesture that each act is, when it does not bear its name; both are taken back by the same address. */
+const GESTES = { retirer: "avertir", revenir: "abandon" };
 
 export function installerActes(formulaire, demander) {
   formulaire.addEventListener("submit", (e) => {
@@ -17,9 +22,9 @@ export function installerActes(formulaire, demander) {
     const faits = { table: Number(table), coup: Number(coup) };
     if (!faits.table || !faits.coup) return;
     const corps = { ...faits, raison: raison.trim() };
-    if (acte === "retirer") corps.retrait = true;
+    if (acte in GESTES) corps.retrait = true;
     // What was typed stays until it is recorded.
-    demander(acte === "retirer" ? "avertir" : acte, corps, () => {
+    demander(GESTES[acte] ?? acte, corps, () => {
       formulaire.reset();
       aviser(ACCUSES[acte](faits));
     });

@@ -17,7 +17,7 @@ import * as vue from "./vue.js";
 
 const par = (id) => document.getElementById(id);
 const MOTIVES = new Set(["annuler_coup", "rejeter", "rouvrir", "motiver"]);
-const IRREVERSIBLES = new Set(["clore_partie", "annuler_coup", "rejeter", "exclure"]);
+const IRREVERSIBLES = new Set(["clore_partie", "annuler_coup", "rejeter", "exclure", "abandon"]);
 
 let etat = null;
 let suivant = null;
@@ -61,7 +61,7 @@ function demander(geste, corps = {}, fait = () => {}) {
   const complet = geste === "tirer" ? { ...corps, ...tirage.choisi } : corps;
   if (geste === "clore") Object.assign(complet, { coup: suivant.a_clore.coup, non_remis: suivant.a_clore.manquants });
   const envoyer = async () => { if (await faire(geste, encoreVrai(geste, complet))) fait(); };
-  if (!irreversible(geste)) return envoyer();
+  if (!irreversible(geste, complet)) return envoyer();
   const { partie } = etat;
   const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: temps(), ...encoreVrai(geste, complet) });
   return garde.armer(() => vue.avertissement(geste, faits(), partie), envoyer);
@@ -80,10 +80,11 @@ function encoreVrai(geste, corps) {
 
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. Closing it is irreversible
  *  only for the tables left without anything. */
-function irreversible(geste) {
+function irreversible(geste, { retrait = false }) {
   if (geste === "tirer") return tirage.quitte;
   if (geste === "terminer") return !(temps() <= 0);
   if (geste === "clore") return suivant.a_clore.manquants.length > 0;
+  if (retrait) return false;
   return geste === "passer" ? manquants().length > 0 : IRREVERSIBLES.has(geste);
 }
 

@@ -142,6 +142,7 @@ export function avertissement(geste, { coup, non_remis: absents = [], reste, tab
     : dire("Donner le top aux tables {tables} : tout le temps du coup, et 20 secondes de plus.", { tables: absents.join(", ") });
   if (geste === "annuler_coup" && preparee) return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac. La partie préparée est abandonnée : les coups suivants se tireront à la main.", { coup });
   if (geste === "annuler_coup") return dire("Annuler le coup {coup} : ses points sont annulés, ses lettres retournent au sac.", { coup });
+  if (geste === "abandon") return dire("Table {table} : abandon à partir du coup {coup}. Ses coups vaudront zéro dès celui-là ; ce qu’elle a marqué avant reste.", { table, coup });
   if (geste === "exclure") return dire("Exclure la table {table} : ses scores sont annulés.", { table });
   return dire("Clore la partie : plus aucun coup ne sera joué.");
 }

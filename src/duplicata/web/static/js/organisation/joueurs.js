@@ -33,6 +33,7 @@ function corriger(joueur) {
   elements.numero.disabled = true;
   elements.forfait.disabled = false;
   elements.forfait.checked = joueur.forfait;
+  direForfait();
   par("inscrire-titre").textContent = dire("Corriger le joueur {n}", { n: joueur.joueur });
   par("inscrire-envoi").textContent = dire("Enregistrer");
   par("inscrire-non").hidden = false;
@@ -44,9 +45,22 @@ function vider() {
   elements.joueur.value = "";
   elements.numero.disabled = false;
   elements.forfait.disabled = true;
+  par("forfait-dit").textContent = "";
   par("inscrire-titre").textContent = dire("Inscrire un joueur");
   par("inscrire-envoi").textContent = dire("Inscrire");
   par("inscrire-non").hidden = true;
+}
+
+/** A player who withdraws keeps his table in the games that are open: only the juge-arbitre takes him out of them. */
+function direForfait() {
+  const { joueur, forfait } = par("inscrire").elements;
+  const assis = tableau().parties.find(({ phase, tables, abandons }) => {
+    const table = Number(joueur.value);
+    return phase !== "finie" && tables.includes(table) && !abandons.includes(table);
+  });
+  par("forfait-dit").textContent = forfait.checked && assis
+    ? dire("La table {table} reste dans la partie {n}, ouverte : le forfait vaut pour les parties suivantes. Pour qu’elle ne soit plus attendue, le juge-arbitre inscrit son abandon (« Incidents de salle », sur son écran).", { table: joueur.value, n: assis.numero })
+    : "";
 }
 
 async function enregistrer(e) {
@@ -54,12 +68,14 @@ async function enregistrer(e) {
   const { elements } = e.target;
   const { joueur, numero, forfait } = elements;
   const fiche = Object.fromEntries(CHAMPS.map((champ) => [champ, elements[champ].value]));
+  const reste = par("forfait-dit").textContent;
   const avant = new Set(tableau().joueurs.map((un) => un.joueur));
   const fait = joueur.value
     ? await essayer(() => ecrire(`/joueurs/${joueur.value}`, { ...fiche, forfait: forfait.checked }, { methode: "PUT" }), dire("Joueur corrigé."))
     : await essayer(() => ecrire("/joueurs", [{ ...fiche, numero: Number(numero.value) || null }]), dire("Joueur inscrit."));
   if (!fait) return;
   e.target.reset();
+  if (reste) par("forfait-dit").textContent = reste;
   venu = tableau().joueurs.find((un) => !avant.has(un.joueur))?.joueur ?? venu;
   proposerPlace();
   elements.nom.focus();
@@ -95,6 +111,7 @@ export function installerJoueurs(geste, lu) {
   tableau = lu;
   par("inscrire").addEventListener("reset", vider);
   par("inscrire").addEventListener("submit", enregistrer);
+  par("forfait").addEventListener("change", direForfait);
   par("installer-oui").addEventListener("click", asseoir);
   par("installer-non").addEventListener("click", () => { venu = null; proposerPlace(); par("nom").focus(); });
 }
