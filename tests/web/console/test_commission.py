@@ -139,7 +139,7 @@ def test_every_technical_place_is_listed_and_drawn(desk):
     places = member.page.locator("#liste-places label")
     texts = [" ".join(text.split()) for text in places.all_inner_texts()]
     assert any(text.startswith("3H SWEATS 50 score écrit") and "valable" in text for text in texts)
-    assert any(text.startswith("9H SWEATS 26") for text in texts)
+    assert any(text.startswith("9H SWEATS 26 référence écrite") for text in texts)
     member.page.focus("#liste-places input")
     drawn = member.page.locator("#grille td.pose, #grille td.invalide")
     expect(drawn).to_have_count(6)

@@ -124,3 +124,11 @@ def test_the_journal_says_what_was_voted_and_not_to_who_reads_blind(case: Room):
     assert told == ["Coup 2, table 3\u00a0: vote de la commission, 16 points, sans sanction"]
     blind = case.person("D1").get("/journal").json()["gestes"][0]["phrases"]
     assert blind == ["Coup 2, table 3\u00a0: vote de la commission"]
+
+
+def test_the_place_that_the_slip_names_comes_first_valid_or_not(salle: Room):
+    salle.person("A").stored("/bulletins", slip(3, reference="9H"))
+    salle.person("A").stored("/appel", {"table": 3, "coup": 2, "raison": "x"})
+    first, *others = shown(salle)["placements"]
+    assert (first["place"], first["referencee"]) == ("9H", True)
+    assert [one["referencee"] for one in others] == [False] * len(others)

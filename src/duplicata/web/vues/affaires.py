@@ -87,11 +87,12 @@ Lue = tuple[Bulletin | None, Decision]
 
 
 def placements(position: Position, lectures: list[Lue]) -> list[dict[str, Any]]:
-    """Every technical place of the words read, valid or not, those of a score read first."""
+    """Every technical place of the words read, valid or not; of a reference, then of a score read, first."""
     ecrits = [mot.texte for bulletin, _ in lectures if bulletin for mot in bulletin.dessin.mots]
     joues = [decision.mot or "" for _, decision in lectures]
     mots = {mot.upper() for mot in (*ecrits, *joues) if mot.isalpha()}
     scores = {bulletin.score for bulletin, _ in lectures if bulletin}
+    places = {bulletin.reference.place for bulletin, _ in lectures if bulletin}
     trouves = []
     for mot in sorted(mots):
         inconnu = [] if mot in position.lexicon else [mot]
@@ -107,8 +108,11 @@ def placements(position: Position, lectures: list[Lue]) -> list[dict[str, Any]]:
                         "mots_formes": words_formed(position.board, technique.line, technique.start, mot),
                         "non_admis": [*inconnu, *technique.bad],
                         "meme_score": score in scores,
+                        "referencee": technique.place in places,
                     }
                 )
-    return sorted(
-        trouves, key=lambda une: (not une["meme_score"], not une["valide"], -une["score"], une["place"])
-    )
+    return sorted(trouves, key=_ordre)
+
+
+def _ordre(une: dict[str, Any]) -> tuple[Any, ...]:
+    return not une["referencee"], not une["meme_score"], not une["valide"], -une["score"], une["place"]

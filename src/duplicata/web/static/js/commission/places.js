@@ -26,7 +26,14 @@ function ligne(une, rang, montrer) {
   choix.addEventListener("change", () => montrer(une));
   const etat = une.valide ? el("span", "valide", dire("valable")) : el("span", "non-valide", dire("non admis : {mots}", { mots: une.non_admis.join(", ") }));
   // Two places of one word may differ by nothing but the letters that the jokers stand for.
-  return el("label", une.meme_score ? "emplacement meme-score" : "emplacement", choix,
+  return el("label", une.meme_score || une.referencee ? "emplacement meme-score" : "emplacement", choix,
     el("span", "chiffres", une.place), el("span", "mot", ...motEcrit(encercler(une.mot, une.jokers))), el("span", "score", String(une.score)),
-    une.meme_score ? el("span", "egal", dire("score écrit")) : el("span", "egal"), etat);
+    el("span", "egal", ecrits(une)), etat);
+}
+
+/** What of the slip names this place. */
+function ecrits({ meme_score: score, referencee }) {
+  if (score && referencee) return dire("score, référence");
+  if (referencee) return dire("référence écrite");
+  return score ? dire("score écrit") : "";
 }
