@@ -115,8 +115,8 @@ def test_a_reason_written_once_is_printed_once(ramassage, geste):
         saisie.rectifier(ramassage, geste("A", reason), 1, 1, 2, seen, Cause.SAISIE, champs=BLANC, decision=own)
         (slip,) = billets(ramassage.etat, 1)
         assert slip.raison == reason
-        assert slip.raison_propre == ("Relu" if own is None else "")
-        assert [motif["texte"] for motif in slip.motifs] == (["Lu ainsi"] if own else [told[0]["texte"]])
+        assert slip.raison_propre == ("Relu." if own is None else ""), "a sentence follows on the same line"
+        assert [motif["texte"] for motif in slip.phrases] == (["Lu ainsi."] if own else [told[0]["texte"]])
 
 
 def test_a_slip_is_set_smaller_when_people_wrote_much(ramassage, geste):

@@ -2,17 +2,21 @@
 
 import pytest
 
-from duplicata.app import conduite, controle, saisie
+from duplicata.app import actes, conduite, controle, saisie
+from duplicata.app.billets import imprimer_billets, remettre_billets
 from duplicata.app.evenements import RenvoiCommission, VoteCommission
 from duplicata.app.salle import Salle
 from duplicata.app.trancher import trancher
 from duplicata.competition.causes import Cause
 from duplicata.errors import SaisieInvalide
+from duplicata.web.vues.billets import billets
+from duplicata.web.vues.fiche import vue_fiche
 
 from .conftest import SCEAU, seen
 
 TOP = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": "66"}
 BLANC = {"incidents": ["vierge"]}
+FAUX = {"mot": "TOLES", "reference": "H4", "score": "20"}
 NOISY = {**TOP, "incidents": ["discipline"]}
 
 
@@ -87,6 +91,66 @@ def test_two_readings_that_differ_on_a_warning_still_do(ramassage, geste):
     assert ramassage.etat.ecarts == {(1, 1, 1)}
     trancher(ramassage, geste("C", "papier"), 1, 1, 1, lambda _: NOISY)
     assert (ramassage.etat.ecarts, warnings(ramassage, 1)) == (set(), 1)
+
+
+class TestTheCorrectionSlip:
+    """Told what still counts against him, the player is told nothing of a slip that counts no more (5.9)."""
+
+    @pytest.fixture
+    def noisy(self, ramassage, geste):
+        """A zero with a disciplinary warning at table 2, a zero at table 3, a warning outside any slip at table 4."""
+        saisie.saisir(ramassage, geste("A", cle="A/2"), 1, 1, 2, {**FAUX, "incidents": ["discipline"]})
+        saisie.saisir(ramassage, geste("A"), 1, 1, 3, BLANC)
+        actes.avertir(ramassage, geste("JA", "Bavardage"), 1, 4, 1)
+        return ramassage
+
+    def cancel(self, salle, geste):
+        conduite.annuler_coup(salle, geste(motif="jeton tombé"), 1)
+
+    def test_names_the_warning_that_stands_and_nothing_else(self, noisy, geste):
+        self.cancel(noisy, geste)
+        on_slip, outside = billets(noisy.etat, 1)
+        assert (on_slip.table, on_slip.annule, on_slip.jugee, on_slip.remis) == (2, True, False, False)
+        assert (on_slip.sanction, on_slip.avertissements) == ("avertissement disciplinaire", 1)
+        assert [motif["article"] for motif in on_slip.motifs] == ["5.5"]
+        assert (on_slip.mot, on_slip.mots_refuses, on_slip.accorde) == ("", (), 0)
+        assert (outside.table, [acte.motif for acte in outside.conduite]) == (4, ["Bavardage"])
+
+    def test_is_handed_over_like_any_other(self, noisy, geste, path, juge):
+        self.cancel(noisy, geste)
+        imprimer_billets(noisy, geste(), 1, [(1, 2), (1, 4)])
+        remettre_billets(noisy, geste(), 1, [(1, 2), (1, 4)])
+        assert [billet.remis for billet in billets(noisy.etat, 1)] == [True, True]
+        with pytest.raises(SaisieInvalide, match="un rectificatif la suit"):
+            saisie.defaire(noisy, geste("A"), "A/2")
+        noisy.fermer()
+        with Salle.ouvrir(path, SCEAU, juge) as again:
+            assert [billet.remis for billet in billets(again.etat, 1)] == [True, True]
+
+    def test_handed_over_before_the_move_was_cancelled_told_the_warning_already(self, noisy, geste):
+        (paper, *_) = billets(noisy.etat, 1)
+        remettre_billets(noisy, geste(), 1, [(1, 2), (1, 3)])
+        self.cancel(noisy, geste)
+        assert [(billet.table, billet.remis, billet.remplace) for billet in billets(noisy.etat, 1)] == [(2, True, ""), (4, False, "")]
+        with pytest.raises(SaisieInvalide, match="a changé depuis"):
+            imprimer_billets(noisy, geste(), 1, [(1, 2)], {(1, 2): paper.annonce})
+
+    def test_is_corrected_when_the_warning_is_lifted(self, noisy, geste):
+        self.cancel(noisy, geste)
+        remettre_billets(noisy, geste(), 1, [(1, 2)])
+        correct(noisy, geste("A", "c’était la table 3"), 2, TOP)
+        (lifted, _) = billets(noisy.etat, 1)
+        assert (lifted.table, lifted.remis, lifted.remplace) == (2, False, "avertissement disciplinaire")
+        assert lifted.sanction == "sans sanction"
+
+    def test_is_told_on_the_sheet_which_says_that_the_slips_do_not_count(self, noisy, geste):
+        self.cancel(noisy, geste)
+        (averti,), (blanc,), (dehors,) = (vue_fiche(noisy.etat, 1, table)["coups"] for table in (2, 3, 4))
+        assert (averti["sanction"], averti["avertissements"], averti["billet"]) == ("avertissement disciplinaire", 1, "en_route")
+        assert [motif["article"] for motif in averti["motifs"]] == ["5.5"]
+        assert averti["mots_refuses"] == []
+        assert (blanc["sanction"], blanc["motifs"], blanc["avertissements"], blanc["billet"]) == ("", [], 0, "")
+        assert (dehors["disciplines"], dehors["billet"]) == (1, "en_route")
 
 
 def test_a_journal_where_that_was_done_is_still_read(cancelled, geste, path, juge, monkeypatch):

@@ -105,7 +105,7 @@ class TestARulingChangedOnceItWasTold:
 
 
 class TestARulingWithoutSanctionNeverTold:
-    """Nothing was taken from the player and he was told nothing: only a change that is not the typist's own is news (5.9)."""
+    """Nothing is taken from the player and he was told nothing: what the arbiters settled among themselves is no news (5.9)."""
 
     @pytest.mark.parametrize(("entered", "read", "settled"), [(TOP, FAUX, TOP), (FAUX, TOP, FAUX)], ids=["right", "refused"])
     def test_a_first_reading_confirmed_changes_no_slip(self, ramassage, geste, entered, read, settled):
@@ -115,11 +115,31 @@ class TestARulingWithoutSanctionNeverTold:
         trancher.trancher(ramassage, geste("C", "Papier relu"), 1, 1, 1, lambda etat: settled)
         assert to_hand_over(ramassage) == before
 
-    def test_a_ruling_that_the_second_reading_changed_is_told(self, refuse, geste):
+    def test_a_sanction_that_the_second_reading_lifted_is_not_told(self, refuse, geste):
+        controle.relire(refuse, geste("D1"), 1, 1, 1, TOP)
+        trancher.trancher(refuse, geste("C", "Papier relu"), 1, 1, 1, lambda etat: TOP)
+        assert billets(refuse.etat, 1) == []
+
+    def test_one_that_was_told_is(self, refuse, geste):
+        remettre_billets(refuse, geste(), 1, [(1, 1)])
         controle.relire(refuse, geste("D1"), 1, 1, 1, TOP)
         trancher.trancher(refuse, geste("C", "Papier relu"), 1, 1, 1, lambda etat: TOP)
         (slip,) = billets(refuse.etat, 1)
-        assert (slip.sanction, slip.rectification, slip.accorde) == ("sans sanction", "double arbitre", 66)
+        assert (slip.sanction, slip.accorde) == ("sans sanction", 66)
+        assert (slip.rectification, slip.remplace) == ("décision rectifiée (double arbitre)", "nullité, 0 point")
+
+    @pytest.mark.parametrize("told", [True, False])
+    def test_a_sanction_changed_before_it_was_told_is_rectified_for_nobody(self, refuse, geste, told):
+        if told:
+            remettre_billets(refuse, geste(), 1, [(1, 1)])
+        correct(refuse, geste, AUTRE)
+        (slip,) = billets(refuse.etat, 1)
+        assert slip.rectification == ("décision rectifiée (erreur de saisie)" if told else "")
+
+    def test_what_the_player_appealed_for_is_answered(self, refuse, geste):
+        saisie.rectifier(refuse, geste("JA", "Un T"), 1, 1, 1, seen(refuse, 1), Cause.APPEL, champs=TOP)
+        (slip,) = billets(refuse.etat, 1)
+        assert (slip.sanction, slip.rectification) == ("sans sanction", "appel du joueur")
 
     def test_a_slip_of_the_keys_corrected_in_time_is_not(self, refuse, geste):
         correct(refuse, geste, TOP)
@@ -291,7 +311,7 @@ class TestTheSheetSays:
 
     def test_the_sanction_when_the_points_did_not_change(self, ramassage, geste):
         disturbed = {**TOP, "incidents": ["discipline"]}
-        assert self.change(ramassage, geste, disturbed, TOP) == "avertissement → sans sanction, 66 points"
+        assert self.change(ramassage, geste, disturbed, TOP) == "avertissement disciplinaire → sans sanction, 66 points"
 
     def test_that_the_ruling_was_confirmed(self, ramassage, geste):
         assert self.change(ramassage, geste, TOP, TOP) == "décision confirmée, 66 points"

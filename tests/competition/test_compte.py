@@ -166,6 +166,27 @@ def test_a_commission_ruling_reaches_only_what_depends_on_the_player(
     assert {one for one in before.joueurs if before.cumuls[one] != after_it.cumuls[one]} <= allowed
 
 
+@given(
+    formulas,
+    sheets,
+    st.lists(st.tuples(st.integers(1, MOVES), st.integers(1, TABLES), decisions), min_size=1, max_size=6),
+)
+def test_every_change_of_a_closed_move_is_noted_for_each_table(formula: str, sheet: list[dict[int, Decision]], changes):
+    first = played(formula, sheet)
+    last = first
+    for number, table, decision in changes:
+        if table not in last.coups[number - 1].hors_jeu:
+            last = after(last, correction(number, table, decision))
+    for table in first.joueurs:
+        for number in first.clotures:
+            had, has = (partie.clotures[number].resultats[table] for partie in (first, last))
+            noted = [one for one in last.variations.get(table, ()) if one.coup == number]
+            chain = [(had.points or 0) + had.bonus, *((one.apres.points or 0) + one.apres.bonus for one in noted)]
+            assert chain[-1] == (has.points or 0) + has.bonus
+            assert [(one.avant.points or 0) + one.avant.bonus for one in noted] == chain[:-1]
+            assert all((one.avant.points, one.avant.bonus) != (one.apres.points, one.apres.bonus) for one in noted)
+
+
 @given(sheets, st.integers(1, MOVES))
 def test_a_penalty_never_removes_a_solo(sheet: list[dict[int, Decision]], number: int):
     before = played("normale", sheet)

@@ -79,6 +79,8 @@ class Remise(Struct, frozen=True):
     """First move written with that knowledge."""
     decision: Decision | None
     disciplines: tuple[Discipline, ...] = ()
+    moyenne: int | None = None
+    """What the average it told was worth then; None before the move is closed, or of another ruling."""
 
 
 class Recherche(Struct, frozen=True):
@@ -150,6 +152,18 @@ class Cloture(Struct, frozen=True):
     """What the tables compare for the solo: points before penalties, averages left out."""
 
 
+class Variation(Struct, frozen=True):
+    """What a table had on a closed move changed."""
+
+    coup: int
+    avant: Resultat
+    apres: Resultat
+    de: int | None = None
+    """The table that the change comes from; None when the whole game was counted again."""
+    rang: int = 0
+    """Changes of rulings of the move until then: the last one is the cause, if it was made at that table."""
+
+
 class Cumul(Struct, frozen=True, gc=False):
     """Sums of a table over the closed moves."""
 
@@ -196,6 +210,8 @@ class Partie(Struct, frozen=True):
     """Table -> first move that it no longer plays."""
     clotures: dict[int, Cloture] = {}
     cumuls: dict[int, Cumul] = {}
+    variations: dict[int, tuple[Variation, ...]] = {}
+    """Table -> changes of what it had on moves already closed, in order."""
     elimines: dict[int, int] = {}
     """Table -> move that eliminated it (sudden death)."""
     fin: CauseFin | None = None

@@ -6,30 +6,26 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
-from duplicata.arbitrage.bulletin import Incident
-from duplicata.arbitrage.decision import Decision, Sanction, Statut
-from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.decision import Decision
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import trouver
 from duplicata.competition.etat import Coup, Discipline, Partie, Remise
+from duplicata.competition.teneur import (
+    decision_du,
+    decision_rendue,
+    effet,
+    moyenne_du,
+    restant,
+    sanctionne,
+    teneur,
+)
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire, en_francais
-from duplicata.reglement import version
-from duplicata.reglement.motifs import motif
+from duplicata.langue import dire
 
 MARQUE = 12
-
-
-def decision_du(partie: Partie, coup: Coup, table: int) -> Decision | None:
-    """The ruling that counts; a slip declared missing when the move was closed has the one of the text."""
-    rendue = coup.decisions.get(table)
-    absent = table in coup.non_remis and partie.retards.get(table, 0) <= coup.numero
-    if rendue is not None or not absent or partie.formule.topping:
-        return rendue
-    reglement = version(partie.ouverture.reglement)
-    raison = en_francais(motif, Faute(Incident.NON_REMIS), reglement, None)
-    return Decision(reglement.id, 0, 0, Sanction.NULLITE, motifs=(raison,), table=table)
+REPONSES = (Cause.APPEL, Cause.COMMISSION)
+"""What a ruling is changed by when the player, or somebody for him, asked: he is answered."""
 
 
 def remises(partie: Partie, numero: int, table: int) -> tuple[Remise, ...]:
@@ -37,15 +33,18 @@ def remises(partie: Partie, numero: int, table: int) -> tuple[Remise, ...]:
 
 
 def a_notifier(partie: Partie, coup: Coup, table: int) -> bool:
-    """A sanction, a ruling that somebody else changed, or something told before that may no longer stand."""
-    if coup.annule:
-        return False
+    """A sanction, the answer to an appeal, or something told before that may no longer stand."""
     return (
-        bool(remises(partie, coup.numero, table))
+        any(_dit_encore(coup, remise) for remise in remises(partie, coup.numero, table))
         or partie.hors_bulletin(coup.numero, table) > 0
-        or _sanctionne(decision_du(partie, coup, table))
-        or _rectifie(coup, table)
+        or sanctionne(decision_du(partie, coup, table))
+        or _repondu(coup, table)
     )
+
+
+def _dit_encore(coup: Coup, remise: Remise) -> bool:
+    """Not of a cancelled move, but for conduct: everybody was told that its slips count for nothing."""
+    return not coup.annule or bool(remise.disciplines) or restant(coup, remise.decision) is not None
 
 
 def est_remis(partie: Partie, coup: Coup, table: int) -> bool:
@@ -60,10 +59,10 @@ def est_remis(partie: Partie, coup: Coup, table: int) -> bool:
 
 def meme_decision(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
     """Whether the ruling told stands; one that takes nothing from the player need not be told at all."""
-    decision = decision_du(partie, coup, table)
-    if not (_sanctionne(decision) or _sanctionne(remise.decision) or _rectifie(coup, table)):
+    decision, dite = decision_du(partie, coup, table), restant(coup, remise.decision)
+    if not (sanctionne(decision) or sanctionne(dite) or _repondu(coup, table)):
         return True
-    return _dite(decision) == _dite(remise.decision)
+    return teneur(decision) == teneur(dite) and remise.moyenne in (None, moyenne_du(partie, coup, table))
 
 
 def memes_avertissements(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
@@ -86,7 +85,9 @@ def retires(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
 def marque(partie: Partie, coup: Coup, table: int) -> str:
     """Tells one paper from another that says something else."""
     donnes = partie.disciplines.get(coup.numero, {}).get(table, ())
-    dit = (_dite(decision_du(partie, coup, table)), _valides(donnes))
+    dit: list[object] = [teneur(decision_du(partie, coup, table)), _valides(donnes)]
+    if (moyenne := moyenne_du(partie, coup, table)) is not None:
+        dit.append(moyenne)
     return hashlib.sha256(msgspec.json.encode(dit)).hexdigest()[:MARQUE]
 
 
@@ -118,8 +119,9 @@ def remettre(partie: Partie, e: ev.BilletRemis) -> Partie:
         raise SaisieInvalide(
             dire("Coup {coup} : la table {table} n’a pas de décision à notifier.", coup=e.coup, table=e.table)
         )
-    dite = None if e.conduite_seule else e.decision or decision_du(partie, vise, e.table)
-    remise = Remise(e.connu_au_coup, dite, donnes)
+    dite = None if e.conduite_seule else e.decision or decision_rendue(partie, vise, e.table)
+    moyenne = None if e.decision or e.conduite_seule else moyenne_du(partie, vise, e.table)
+    remise = Remise(e.connu_au_coup, dite, donnes, moyenne)
     return _classer(partie, e, (*remises(partie, e.coup, e.table), remise))
 
 
@@ -179,37 +181,15 @@ def _classer(partie: Partie, e: ev.BilletRemis | ev.BilletRepris, recues: tuple[
     return replace(partie, billets={**partie.billets, e.table: de_la_table})
 
 
-def _sanctionne(decision: Decision | None) -> bool:
-    return decision is not None and (
-        decision.sanction is not Sanction.AUCUNE or decision.statut is not Statut.DEFINITIVE
-    )
+def _repondu(coup: Coup, table: int) -> bool:
+    """An appeal or the commission changed the ruling, and not back to what it was.
 
-
-def _rectifie(coup: Coup, table: int) -> bool:
-    """By another than the typist (5.9), and not back to what it was: a first reading confirmed is no news."""
-    autres = (un for un in coup.rectifications if un.table == table and un.cause is not Cause.SAISIE)
-    premiere = next(autres, None)
-    return premiere is not None and _effet(premiere.avant) != _effet(coup.decisions.get(table))
-
-
-def _effet(decision: Decision | None) -> tuple[object, ...] | None:
-    """What the player has of a ruling, whatever its reasons."""
-    dite = _dite(decision)
-    return dite and dite[:4]
-
-
-def _dite(decision: Decision | None) -> tuple[object, ...] | None:
-    """What the paper says of a ruling."""
-    if decision is None:
-        return None
-    return (
-        decision.points,
-        decision.sanction,
-        decision.avertissements,
-        decision.statut,
-        decision.motifs,
-        decision.mots_refuses,
-    )
+    What the arbiters settle among themselves before the player is told anything is no news to him (5.9).
+    """
+    premiere = next((un for un in coup.rectifications if un.table == table and un.cause in REPONSES), None)
+    if premiere is None:
+        return False
+    return effet(restant(coup, premiere.avant)) != effet(restant(coup, coup.decisions.get(table)))
 
 
 def _valides(donnes: tuple[Discipline, ...]) -> list[int]:

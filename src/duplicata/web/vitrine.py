@@ -1,5 +1,6 @@
 """The pages people look at and print: standings, sheet of a table, replay, correction slips, blank sheets."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import get
@@ -13,7 +14,7 @@ from duplicata.web.acces.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
 from duplicata.web.grille import cases
 from duplicata.web.pages import Requete, contexte
 from duplicata.web.salle import LaSalle, SalleOuverte
-from duplicata.web.vues.billets import a_remettre, feuilles
+from duplicata.web.vues.billets import a_imprimer, a_remettre, feuilles
 from duplicata.web.vues.billets import billets as lister_billets
 from duplicata.web.vues.classement import vue_classement
 from duplicata.web.vues.fiche import vue_fiche
@@ -21,6 +22,7 @@ from duplicata.web.vues.general import partie_ou_siege
 from duplicata.web.vues.partie import numero_courant
 from duplicata.web.vues.parties import vue_parties
 from duplicata.web.vues.rejeu import vue_rejeu
+from duplicata.web.vues.signature import signature
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
 Choix = Annotated[str, QueryParameter(pattern="^[0-9]{0,4}$")]
@@ -109,6 +111,8 @@ def billets(
     retenus = [billet for billet in choisis if tous or not billet.remis]
     # Along the tables, so that whoever carries them walks the room once.
     retenus.sort(key=lambda billet: (billet.table, billet.coup))
+    comptes = request.app.state.acces.comptes.de(salle.identifiant)
+    roles = {compte.compte: compte.roles for compte in comptes}
     return Template(
         "billets.html",
         context={
@@ -116,6 +120,8 @@ def billets(
             "partie": numero,
             "parties": vue_parties(etat, numero, a_remettre),
             "billets": retenus,
+            "a_imprimer": a_imprimer(len(retenus)),
+            "signer": partial(signature, roles=roles),
             "feuilles": list(feuilles(retenus)),
             "remis": sum(billet.remis for billet in choisis),
             "coups": etat.partie(numero).coups if numero else (),

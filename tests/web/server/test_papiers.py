@@ -79,8 +79,8 @@ def test_the_reason_the_commission_gives_is_on_the_slip_of_the_player(salle: Roo
         vote = {"points": 50, "sanction": "aucune", "raison": reason}
         salle.person(member).stored(f"/commission/{case}/vote", vote)
     slip = text(salle.person("K1"), "billets")
-    assert "C’est un S, le trait le montre (commission : K1, K2)" in slip
-    assert "Arbitre K2 ·" in slip
+    assert "sans sanction – commission C’est un S, le trait le montre (commission : K1, K2). " in slip
+    assert "Commission K1, K2 ·" in slip
 
 
 def test_a_ruling_changed_after_its_slip_was_handed_over_makes_another(salle: Room):
@@ -134,7 +134,67 @@ def test_warnings_beyond_those_free_of_charge_are_counted_as_such(salle: Room):
     assert "4, dont 3 sans frais" in sheet
     for reason in ("Bavardage", "Téléphone", "Retard", "Insolence"):
         assert f"Avertissement disciplinaire : {reason} article 5.5" in sheet
-    assert "4 AV, dont 3 sans frais" in text(official, "billets")
+    assert "4 AV, dont 3 sans frais : 5 points retirés" in text(official, "billets")
+
+
+def test_who_decided_is_named_by_his_function(salle: Room):
+    slips = {1: SWEATS | {"score": 45}, 2: SWEATS | {"score": 45}}
+    for table, entered in slips.items():
+        salle.person("A").stored("/bulletins", {"table": table, **entered})
+        reading = {name: value for name, value in SWEATS.items() if name != "version"}
+        salle.person("D1").stored("/double", {"table": table, **reading, "score": 44, "mot": "SWEATZ"})
+    official = salle.person("JA")
+    assert text(official, "billets").count("Arbitre A ·") == 2
+    for table, third in ((1, "D2"), (2, "JA")):
+        settled = {**reading, "table": table, "score": 46, "raison": "Un 6"}
+        salle.person(third).stored("/double/trancher", settled)
+    page = text(official, "billets")
+    assert ("Double arbitre D2 ·" in page, "Juge-arbitre JA ·" in page, "Arbitre A" in page) == (True, True, False)
+    assert "Chief arbiter JA" in text(official, "billets?langue=en")
+    assert "décision rectifiée" not in page, "no slip has told anything yet"
+
+
+@pytest.mark.parametrize(("entered", "label"), [(0, "Imprimer 0 billet "), (1, "Imprimer 1 billet "), (2, "Imprimer 2 billets ")])
+def test_the_button_agrees_with_the_number_of_slips(salle: Room, entered: int, label: str):
+    for table in range(1, entered + 1):
+        salle.person("A").stored("/bulletins", {"table": table, **SWEATS, "score": 45})
+    assert label in text(salle.person("JA"), "billets")
+
+
+def test_a_cancelled_move_leaves_a_slip_for_the_warning_that_stands(salle: Room):
+    salle.person("A").stored("/bulletins", {"table": 1, **SWEATS, "mot": "SWEATZ", "incidents": ["discipline"]})
+    salle.person("A").stored("/bulletins", {"table": 2, **SWEATS, "mot": "SWEATZ"})
+    official = salle.person("JA")
+    official.stored("/partie/annuler_coup", {"raison": "Jeton tombé"})
+    page = text(official, "billets")
+    assert "Coup annulé : le bulletin ne compte pas, l’avertissement reste. avertissement disciplinaire AV 1 sur 3" in page
+    assert "SWEATZ" not in page
+    [slip] = official.get("/billets").json()["billets"]
+    assert (slip["table"], slip["annule"]) == (1, True)
+    warned, other = (text(salle.person(), f"table/{table}") for table in (1, 2))
+    assert "Les bulletins de ce coup ne comptent pas ; l’avertissement disciplinaire reste." in warned
+    assert "Les bulletins de ce coup ne comptent pas." in other
+    assert ("nullité" in warned, "nullité" in other) == (False, False)
+    assert "the disciplinary warning stands" in text(salle.person(), "table/1?langue=en")
+
+
+def test_a_slip_with_nothing_written_prints_no_dashes(salle: Room):
+    salle.person("A").stored("/bulletins", {"table": 1, "coup": 2, "version": 0, "incidents": ["vierge"]})
+    page = text(salle.person("JA"), "billets")
+    assert "rien d’écrit 0 nullité Bulletin vierge." in page
+    assert "– –" not in page
+
+
+def test_the_reason_of_a_warning_entered_with_a_slip_is_left_to_the_pen(salle: Room):
+    """The entry line takes no reason; one typed since, for the correction, is printed instead."""
+    entered = {"table": 1, **SWEATS, "incidents": ["discipline"]}
+    version = salle.person("A").stored("/bulletins", entered)["version"]
+    official = salle.person("JA")
+    assert "avertissement disciplinaire AV 1 sur 3 Motif disciplinaire. (art. 5.5) Ce qui est reproché :" in text(official, "billets")
+    salle.person("A").stored("/bulletins", {**entered, "version": version, "motif": "Bavardage"})
+    page = text(official, "billets")
+    assert "Bavardage. Motif disciplinaire. (art. 5.5)" in page
+    assert "Ce qui est reproché" not in page
 
 
 def test_two_readings_that_differ_keep_everything_provisional(salle: Room):

@@ -5,81 +5,36 @@ from typing import Any, NamedTuple, TypeVar
 
 from duplicata.app.etat import Dossier, Etat
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
-from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.causes import Cause
+from duplicata.competition.cloture import disciplinaires
+from duplicata.competition.etat import Coup, Partie, Rectification, Remise
 from duplicata.competition.notification import (
+    REPONSES,
     a_notifier,
-    decision_du,
     est_remis,
     marque,
     meme_decision,
     remises,
     retires,
 )
+from duplicata.competition.teneur import decision_du, restant
 from duplicata.documents.sanctions import NOMS
-from duplicata.langue import dire, en_points
-from duplicata.web.vues.conduite import Acte, actes_a_dire
+from duplicata.langue import accorder, dire, en_points
+from duplicata.web.vues.billet import Billet
+from duplicata.web.vues.conduite import actes_a_dire
 from duplicata.web.vues.noms import motif_ecrit
-from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
+from duplicata.web.vues.sanction import (
+    RIEN,
+    ecrit,
+    motifs,
+    nommer,
+    nommer_cause,
+    nommer_discipline,
+    provisoire,
+)
 
 T = TypeVar("T")
 PAR_FEUILLE = 8
-TIENT = 120
-"""Characters that people wrote which fit on the paper in its usual size."""
-LIGNE = 60
-"""Those that a line of its own takes the room of."""
-
-
-class Billet(NamedTuple):
-    partie: int
-    coup: int
-    table: int
-    nom: str
-    mot: str
-    reference: str
-    revendique: str
-    accorde: int
-    sanction: str
-    motifs: list[dict[str, str]]
-    mots_refuses: tuple[str, ...]
-    avertissements: int
-    """Warnings of the table up to this move, this one included."""
-    gratuits: int
-    sous_reserve: bool
-    rectification: str
-    """Who had a ruling already told changed; empty otherwise."""
-    raison: str
-    """Why, as written for the player."""
-    remis: bool
-    duplicata: bool
-    """Printed already for this very ruling, whichever computer it was printed from."""
-    arbitre: str
-    """Initials of who entered the ruling."""
-    jugee: bool
-    """The slip of the move has a ruling; otherwise only conduct is told."""
-    conduite: list[Acte]
-    """Disciplinary warnings of the move; those withdrawn once they were told among them."""
-    remplace: str
-    """What a correction slip handed over before said, when it no longer stands; empty otherwise."""
-    annonce: str
-    """Mark of what this paper says."""
-    dessine: bool
-    """Drawn with its raccords rather than spelt: the drawing is its place."""
-
-    @property
-    def raison_propre(self) -> str:
-        """Why the ruling was changed, where its own reasons do not say the same."""
-        return "" if self.raison in self._ecrites else self.raison
-
-    @property
-    def long(self) -> bool:
-        """Whether it is set smaller; the sentences of the regulation are made to fit."""
-        ecrits = sum(map(len, (self.raison_propre, *self._ecrites)))
-        return ecrits + LIGNE * (len(self.conduite) + bool(self.remplace)) > TIENT
-
-    @property
-    def _ecrites(self) -> list[str]:
-        """Reasons in somebody's own words, which rest on no article."""
-        return [motif["texte"] for motif in self.motifs if not motif["article"]]
 
 
 def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | None = None) -> list[Billet]:
@@ -88,7 +43,7 @@ def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | No
     return [
         _billet(etat, numero, partie, un, place)
         for un in partie.coups
-        if not un.annule and coup in (None, un.numero)
+        if coup in (None, un.numero)
         for place in sorted({*un.decisions, *un.non_remis, *partie.disciplines.get(un.numero, {})})
         if table in (None, place) and a_notifier(partie, un, place)
     ]
@@ -99,12 +54,19 @@ def a_remettre(etat: Etat, numero: int) -> int:
     return sum(not billet.remis for billet in billets(etat, numero))
 
 
+def a_imprimer(nombre: int) -> str:
+    return accorder(nombre, "Imprimer {n} billet", "Imprimer {n} billets")
+
+
 def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> Billet:
     dossier = etat.dossier(numero, coup.numero, table)
     decision = decision_du(partie, coup, table)
-    liens = [lien for lien in coup.rectifications if lien.table == table]
-    papier = ecrit(coup.bulletins.get(table), decision)
+    lien = next((un for un in reversed(coup.rectifications) if un.table == table), None)
+    papier = RIEN if coup.annule else ecrit(coup.bulletins.get(table), decision)
     annonce = marque(partie, coup, table)
+    avertissements = avertissements_jusque(partie, coup.numero, table)
+    decideur = _decideur(coup, table, dossier)
+    raison = motif_ecrit(lien.motif) if lien else ""
     return Billet(
         numero,
         coup.numero,
@@ -117,43 +79,85 @@ def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> 
         _sanction(partie, coup, table, decision),
         motifs(decision) if decision else [],
         decision.mots_refuses if decision else (),
-        avertissements_jusque(partie, coup.numero, table),
+        avertissements,
         partie.formule.avertissements_gratuits,
+        partie.formule.cout_avertissements(avertissements),
         provisoire(etat, numero, coup.numero, table),
-        nommer_cause(liens[-1].cause) if liens else "",
-        motif_ecrit(liens[-1].motif) if liens else "",
+        _rectification(partie, coup, table, lien),
+        raison,
         est_remis(partie, coup, table),
         _deja_imprime(dossier, annonce),
-        initiales(dossier.auteurs[-1]) if dossier.auteurs else "",
-        decision is not None,
+        initiales(decideur.nom),
+        decideur.cause,
+        decision is not None and not coup.annule,
+        coup.annule,
         actes_a_dire(partie, coup, table),
+        decision is not None and disciplinaires(decision) > 0 and not raison,
         _remplace(partie, coup, table),
         annonce,
         papier.dessine,
     )
 
 
+class _Decideur(NamedTuple):
+    nom: str
+    cause: str
+
+
+def _decideur(coup: Coup, table: int, dossier: Dossier) -> _Decideur:
+    """Whose ruling stands: what follows from another one by the text is nobody's."""
+    liens = [un for un in coup.rectifications if un.table == table and un.cause is not Cause.SUITE]
+    dernier = dossier.auteurs[-1] if dossier.auteurs else ""
+    return _Decideur(liens[-1].auteur or dernier, liens[-1].cause) if liens else _Decideur(dernier, "")
+
+
 def _sanction(partie: Partie, coup: Coup, table: int, decision: Decision | None) -> str:
     """Of the slip; of the player's conduct when the slip has none."""
     if decision and (decision.sanction is not Sanction.AUCUNE or decision.statut is not Statut.DEFINITIVE):
         return nommer(decision)
-    if partie.hors_bulletin(coup.numero, table):
-        return dire("avertissement disciplinaire")
-    return dire(NOMS[Sanction.AUCUNE])
+    hors_bulletin = partie.hors_bulletin(coup.numero, table)
+    return nommer_discipline(hors_bulletin) if hors_bulletin else dire(NOMS[Sanction.AUCUNE])
+
+
+def _rectification(partie: Partie, coup: Coup, table: int, lien: Rectification | None) -> str:
+    """What no slip told is not rectified for the player; what he, or somebody for him, asked is answered."""
+    if lien is None:
+        return ""
+    if _remplacee(partie, coup, table):
+        return dire("décision rectifiée ({cause})", cause=nommer_cause(lien.cause))
+    return nommer_cause(lien.cause) if lien.cause in REPONSES else ""
 
 
 def _remplace(partie: Partie, coup: Coup, table: int) -> str:
-    """The last ruling told that is not the one that stands: this slip corrects the one that told it."""
-    for remise in reversed(remises(partie, coup.numero, table)):
-        if remise.decision and not meme_decision(partie, coup, table, remise):
-            return dire(
-                "{sanction}, {points}",
-                sanction=nommer(remise.decision),
-                points=en_points(remise.decision.points),
-            )
-        if retires(partie, coup, table, remise):
-            return dire("avertissement disciplinaire")
+    """What the slip that this one corrects said."""
+    if remise := _remplacee(partie, coup, table):
+        return _dite(coup, remise)
+    recues = remises(partie, coup.numero, table)
+    if any(retires(partie, coup, table, remise) for remise in recues):
+        return nommer_discipline(1)
     return ""
+
+
+def _remplacee(partie: Partie, coup: Coup, table: int) -> Remise | None:
+    """The last slip handed over whose ruling is not the one that stands."""
+    return next(
+        (
+            remise
+            for remise in reversed(remises(partie, coup.numero, table))
+            if restant(coup, remise.decision) and not meme_decision(partie, coup, table, remise)
+        ),
+        None,
+    )
+
+
+def _dite(coup: Coup, remise: Remise) -> str:
+    decision = restant(coup, remise.decision)
+    if decision is None:
+        return ""
+    if coup.annule or (decision.statut is Statut.MOYENNE and remise.moyenne is None):
+        return nommer(decision)
+    points = decision.points if remise.moyenne is None else remise.moyenne
+    return dire("{sanction}, {points}", sanction=nommer(decision), points=en_points(points))
 
 
 def _deja_imprime(dossier: Dossier, annonce: str) -> bool:
@@ -163,11 +167,12 @@ def _deja_imprime(dossier: Dossier, annonce: str) -> bool:
     return dossier.imprime in (dossier.version or 1, len(dossier.auteurs))
 
 
-def accorde(partie: Partie, coup: Coup, table: int, decision: Decision) -> int:
+def accorde(partie: Partie, coup: Coup, table: int, decision: Decision) -> int | None:
     """What the sheet holds once the move is closed (an average is known only then), the ruling before."""
     cloture = partie.clotures.get(coup.numero)
-    points = cloture.resultats[table].points if cloture else decision.points
-    return points or 0
+    if cloture:
+        return cloture.resultats[table].points or 0
+    return None if decision.statut is Statut.MOYENNE else decision.points
 
 
 def avertissements_jusque(partie: Partie, numero: int, table: int) -> int:

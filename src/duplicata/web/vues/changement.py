@@ -1,13 +1,86 @@
-"""A ruling given or changed, in a few words: the slip, then what it pays, or paid and pays now."""
+"""What changed and why, in a few words: a ruling, and what the corrections of others did to a closed move."""
 
 from typing import Any
 
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision, Statut
-from duplicata.competition.etat import Coup, Rectification
+from duplicata.competition.etat import Coup, Partie, Rectification, Resultat, Variation
 from duplicata.competition.evenements import DecisionRectifiee, DecisionRendue
-from duplicata.langue import dire, en_points
-from duplicata.web.vues.sanction import ecrit, nommer
+from duplicata.langue import accorder, dire, en_points
+from duplicata.web.vues.noms import motif_ecrit
+from duplicata.web.vues.sanction import ecrit, nommer, nommer_cause
+
+
+def changements(partie: Partie, coup: Coup, table: int) -> list[dict[str, Any]]:
+    """Every change of what the table has on a move, in order, with its cause; nobody else is named."""
+    variations = [un for un in partie.variations.get(table, ()) if un.coup == coup.numero]
+    if partie.retards.get(table, 0) > coup.numero or table in partie.exclus:
+        variations = []  # His own late arrival or exclusion, told once for all his moves.
+    lignes: list[tuple[int, dict[str, Any]]] = []
+    for rang, lien in enumerate(coup.rectifications, 1):
+        if lien.table == table:
+            propre = next((un for un in variations if (un.de, un.rang) == (table, rang)), None)
+            variations = [un for un in variations if un is not propre]
+            lignes.append((rang, _rectifiee(coup, lien, propre)))
+    lignes += [(un.rang, _recomptee(un, table)) for un in variations]
+    return [ligne for _, ligne in sorted(lignes, key=lambda ligne: ligne[0])]
+
+
+def _rectifiee(coup: Coup, lien: Rectification, variation: Variation | None) -> dict[str, Any]:
+    quoi = [ce_qui_change(coup, lien)]
+    if variation and Statut.MOYENNE in (lien.avant and lien.avant.statut, lien.apres.statut):
+        quoi.append(_points(variation))
+    if variation:
+        quoi.append(_solo(variation))
+    return {
+        "cause": nommer_cause(lien.cause),
+        "motif": motif_ecrit(lien.motif),
+        "avant": None if lien.avant is None else _bref(lien.avant.points, nommer(lien.avant)),
+        "apres": _bref(lien.apres.points, nommer(lien.apres)),
+        "quoi": ", ".join(filter(None, quoi)),
+    }
+
+
+def _recomptee(variation: Variation, table: int) -> dict[str, Any]:
+    """What the table did not do."""
+    return {
+        "cause": _cause(variation, table),
+        "motif": "",
+        "avant": _bref(variation.avant.points, ""),
+        "apres": _bref(variation.apres.points, ""),
+        "quoi": ", ".join(filter(None, (_points(variation), _solo(variation)))),
+    }
+
+
+def _cause(variation: Variation, table: int) -> str:
+    if variation.de is None:
+        return dire("coup recompté après une exclusion, un retard ou une inscription")
+    if variation.de == table:
+        return dire("avertissement disciplinaire")
+    if variation.apres.moyenne:
+        return dire("moyenne recalculée après une correction à une autre table")
+    return dire("correction à une autre table")
+
+
+def _points(variation: Variation) -> str:
+    avant, apres = _marque(variation.avant), _marque(variation.apres)
+    return "" if avant == apres else dire("{avant} → {apres} points", avant=avant, apres=apres)
+
+
+def _marque(resultat: Resultat) -> int | str:
+    return "–" if resultat.points is None else resultat.points
+
+
+def _solo(variation: Variation) -> str:
+    """The bonus won or lost (3.5)."""
+    gain = variation.apres.bonus - variation.avant.bonus
+    if gain < 0:
+        return accorder(-gain, "solo perdu, {n} point de moins", "solo perdu, {n} points de moins")
+    return accorder(gain, "solo, {n} point de plus", "solo, {n} points de plus") if gain else ""
+
+
+def _bref(points: int | None, sanction: str) -> dict[str, Any]:
+    return {"points": points, "sanction": sanction}
 
 
 def raconter(etat: Etat, un: DecisionRendue | DecisionRectifiee, bulletin: dict[str, Any] | None) -> str:

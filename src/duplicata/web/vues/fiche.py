@@ -5,19 +5,19 @@ from typing import Any
 from msgspec.structs import asdict
 
 from duplicata.app.etat import Etat
-from duplicata.arbitrage.decision import Decision
 from duplicata.competition.classement import classement
 from duplicata.competition.coup import ouverts
-from duplicata.competition.etat import Coup, Partie, Recherche, Rectification
-from duplicata.competition.notification import a_notifier, decision_du, est_remis, remises
+from duplicata.competition.etat import Coup, Partie, Recherche
+from duplicata.competition.notification import a_notifier, est_remis, remises
+from duplicata.competition.teneur import decision_du
 from duplicata.competition.topping import temps
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.vues.changement import ce_qui_change
+from duplicata.web.vues.changement import changements
 from duplicata.web.vues.conduite import actes
 from duplicata.web.vues.general import entamee, vue_general
 from duplicata.web.vues.noms import motif_ecrit
-from duplicata.web.vues.sanction import ecrit, motifs, nommer, nommer_cause, provisoire
+from duplicata.web.vues.sanction import RIEN, ecrit, motifs, nommer, provisoire
 
 
 def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
 def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul: int) -> dict[str, Any]:
     decision = decision_du(partie, coup, table)
     resultat = partie.clotures[coup.numero].resultats[table]
-    papier = ecrit(coup.bulletins.get(table), decision)
+    papier = RIEN if coup.annule else ecrit(coup.bulletins.get(table), decision)
     return {
         "coup": coup.numero,
         "annule": coup.annule,
@@ -79,7 +79,7 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
         "billet_remis": est_remis(partie, coup, table),
         "billet": _billet(partie, coup, table),
         "recherche": _recherche(partie, coup, table),
-        "changements": [_changement(coup, lien) for lien in coup.rectifications if lien.table == table],
+        "changements": [] if coup.annule else changements(partie, coup, table),
     }
 
 
@@ -95,20 +95,6 @@ def _retenu(coup: Coup) -> dict[str, Any] | None:
     if coup.retenu is None:
         return None
     return {"mot": coup.retenu.mot, "place": coup.retenu.place, "points": coup.retenu.points}
-
-
-def _changement(coup: Coup, lien: Rectification) -> dict[str, Any]:
-    return {
-        "cause": nommer_cause(lien.cause),
-        "motif": motif_ecrit(lien.motif),
-        "avant": _bref(lien.avant),
-        "apres": _bref(lien.apres),
-        "quoi": ce_qui_change(coup, lien),
-    }
-
-
-def _bref(decision: Decision | None) -> dict[str, Any] | None:
-    return None if decision is None else {"points": decision.points, "sanction": nommer(decision)}
 
 
 def _billet(partie: Partie, coup: Coup, table: int) -> str:

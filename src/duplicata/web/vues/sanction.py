@@ -7,8 +7,9 @@ from duplicata.app.etat import Etat
 from duplicata.app.fiche import montrable
 from duplicata.arbitrage.decision import Decision, Motif, Sanction, Statut
 from duplicata.competition.causes import Cause
+from duplicata.competition.cloture import disciplinaires
 from duplicata.documents.sanctions import NOMS
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 from duplicata.reglement import version
 from duplicata.reglement.redire import redire
 
@@ -39,12 +40,22 @@ class Ecrit(NamedTuple):
     """Drawn with its raccords rather than spelt: the drawing is its place."""
 
 
+RIEN = Ecrit("", "", "")
+
+
 def nommer(decision: Decision) -> str:
     if decision.statut is Statut.MOYENNE:
         return dire("moyenne du coup")
-    if decision.sanction is Sanction.AVERTISSEMENT and decision.avertissements > 1:
-        return dire("{n} avertissements", n=decision.avertissements)
+    if decision.sanction is Sanction.AVERTISSEMENT:
+        if decision.avertissements == disciplinaires(decision) > 0:
+            return nommer_discipline(decision.avertissements)
+        if decision.avertissements > 1:
+            return dire("{n} avertissements", n=decision.avertissements)
     return dire(NOMS[decision.sanction])
+
+
+def nommer_discipline(nombre: int) -> str:
+    return accorder(nombre, "avertissement disciplinaire", "{n} avertissements disciplinaires")
 
 
 def nommer_cause(cause: Cause) -> str:
