@@ -62,7 +62,7 @@ MEASURE = """() => {
     margin = Math.min(margin, box.left / innerWidth, box.top / innerHeight, 1 - box.right / innerWidth, 1 - box.bottom / innerHeight);
   }
   return {
-    draw: least('#tirage .lettre'), grid: least('#grille .lettre'), clock: least('#temps'), names: least('#classement td:nth-child(3)'), said: least('#coup, #annonce p'), margin: margin * 100,
+    draw: least('#tirage .lettre'), grid: least('#grille .lettre'), clock: least('#temps'), names: least('#classement td:nth-child(3)'), said: least('#coup, #annonce p'), heading: parseFloat(getComputedStyle(document.querySelector('#coup')).fontSize) / innerHeight * 100, margin: margin * 100,
     overflow: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
   };
 }"""
@@ -93,6 +93,8 @@ RULE, GONE, LEFT = 180, 3_600_000, {"start": 179, "warning": 25, "last seconds":
 """Length of a move, an hour of the server, and the seconds left in the scenes with a clock."""
 SPELLED = ["Rejet.", "Venezuela – V, Wallonie – W, Maroc – M, Italie – I, Yougoslavie – Y, Égypte – E, Joker – Lettre blanche.",
            "Tirage complet\N{NO-BREAK SPACE}: Égypte, Italie, Maroc, Venezuela, Wallonie, Yougoslavie, Joker."]
+READ_ALOUD = ["78 points.", "Horizontal.", "Place\N{NO-BREAK SPACE}: H3.", "STEROLS.", "S T E R O L S.", "Au passage\N{NO-BREAK SPACE}: MASSEZ, CORPS.",
+              "Rappel\N{NO-BREAK SPACE}: STEROLS, H3, 78\N{NO-BREAK SPACE}points."]
 FREEZE = "delete window.SharedWorker; performance.now = () => 1000;"
 """The clock stands, and no stream tells the page what its scene does not say."""
 
@@ -105,15 +107,18 @@ def lines(count: int) -> list[dict[str, Any]]:
 
 
 def scene(name: str, players: int = 12) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the server would say of the state and of the standings: a phase, or one of the moments of the clock."""
+    """What the server would say of the state and of the standings: a phase, or one of the moments of the clock.
+
+    ``retained``: the slips are being corrected, and the word of the move is read aloud.
+    """
     event = {"nom": "Grand Prix de Castelnau", "entrainement": False, "clos": name == "closed"}
     moment = LEFT.get(name)
-    phase = "chrono" if moment is not None else "finie" if name == "closed" else name
+    phase = "chrono" if moment is not None else {"closed": "finie", "retained": "saisie"}.get(name, name)
     secret = phase in ("attente", "tirage")
     game = {
         "numero": 3, "nom": "Partie 3", "formule": "normale", "phase": phase, "coup": 12, "annule": False, "grille": WORDS,
-        "tirage_ordre": "" if secret else "-VWMIYE?", "annonce": SPELLED, "cumul_top": 2964,
-        "dernier": {"mot": "STEROLS", "place": "H3", "points": 78}, "chrono": None,
+        "tirage_ordre": "" if secret else "-VWMIYE?", "annonce": READ_ALOUD if name == "retained" else SPELLED, "cumul_top": 2964,
+        "dernier": {"coup": 12 if name in ("retained", "clos", "finie", "closed") else 11, "mot": "STEROLS", "place": "H3", "points": 78}, "chrono": None,
     }
     if moment is not None:
         start = GONE - (RULE - moment) * 1000

@@ -61,11 +61,38 @@ def test_the_rack_is_not_public_before_it_is_announced(salle: Room):
     assert public.get("/etat").json()["partie"]["tirage"] == "AEILNRT"
 
 
-def test_the_word_retained_stays_hidden_until_the_move_is_closed(salle: Room):
-    salle.person("JA").stored("/partie/retenir")
-    public = salle.person().get("/etat").json()["partie"]
-    assert "SWEATS" not in json.dumps(public)
-    assert "".join(row[2] for row in public["grille"]).strip(".") == "S"
+def column(person: Person, number: int) -> str:
+    return "".join(row[number - 1] for row in person.get("/etat").json()["partie"]["grille"]).strip(".")
+
+
+def test_the_word_is_everybody_s_once_it_is_retained_and_no_longer_once_it_is_taken_back(salle: Room):
+    """He reads it aloud then (3.4)."""
+    juge, public = salle.person("JA"), salle.person()
+    before = public.get("/etat").json()["partie"]
+    assert "SWEATS" not in json.dumps(before)
+    assert column(public, 3) == "S"
+    juge.stored("/partie/retenir")
+    told = public.get("/etat").json()["partie"]
+    assert told["dernier"] == {"coup": 2, "mot": "SWEATS", "place": "3H", "points": 50}
+    assert (told["phase"], told["top"], told["cumul_top"]) == ("ramassage", 50, before["cumul_top"] + 50)
+    assert told["annonce"][0] == "50 points."
+    assert "S W E A T S." in told["annonce"], "letter by letter"
+    assert column(public, 3) == "SWEATS"
+    moves = public.get("/rejeu").json()["coups"]
+    assert [(move["coup"], move["mot"], move["trouve_par"], move["cumul"]) for move in moves] == [(1, "STEROLS", 8, 66), (2, "SWEATS", None, 116)]
+    assert "correction en cours" in public.get("/t/coupe/rejeu").text
+    juge.stored("/annuler")
+    after = public.get("/etat").json()["partie"]
+    assert {**after, "chrono": None} == {**before, "chrono": None}
+    assert [move["coup"] for move in public.get("/rejeu").json()["coups"]] == [1]
+
+
+def test_another_word_retained_takes_the_place_of_the_first_for_everybody(salle: Room):
+    juge, public = salle.person("JA"), salle.person()
+    juge.stored("/partie/retenir")
+    juge.stored("/partie/retenir", {"mot": "SAGE 3H"})
+    assert public.get("/etat").json()["partie"]["dernier"]["mot"] == "SAGE"
+    assert column(public, 3) == "SAGE"
 
 
 def test_ties_are_explained(salle: Room):

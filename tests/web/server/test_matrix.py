@@ -26,7 +26,7 @@ from duplicata.web.api.partie import GESTES
 from duplicata.web.application import creer_application
 from web.room_maker import CHEAP, EVENT
 from web.server.conftest import alone
-from web.server.policy import API, OFFICIALS, PEOPLE, POLICY, PUBLIC, SEEN, STRANGER, Row
+from web.server.policy import API, PEOPLE, POLICY, PUBLIC, SEEN, STRANGER, Row
 from web.server.states import State, make_event
 
 UNSAFE = ("POST", "PUT", "DELETE", "PATCH")
@@ -268,8 +268,8 @@ async def views(folder: Path, state: State) -> dict[str, tuple[bool, list[int] |
         return told
 
 
-def test_each_sees_his_own_slips_and_only_officials_the_word(tmp_path: Path):
+def test_each_sees_his_own_slips_and_all_the_word_once_it_is_retained(tmp_path: Path):
     seen = alone(views(tmp_path, State.ENTRY))
-    assert {person for person, (word, _) in seen.items() if word} == OFFICIALS
+    assert {person for person, (word, _) in seen.items() if word} == set(PEOPLE)
     slips = {person: tables for person, (_, tables) in seen.items() if tables is not None}
     assert slips == {"A": [1, 4], "B": [5], "AD": [4], "JA": [1, 4, 5]}

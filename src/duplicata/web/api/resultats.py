@@ -62,7 +62,7 @@ def fiche(salle: LaSalle, table: FromPath[int], partie: Numero = None) -> dict[s
 
 @get(f"{API}/rejeu", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
 def rejeu(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
-    """The closed moves of a game."""
+    """The moves of a game, from the moment their word is retained."""
     return vue_rejeu(salle.salle.etat, partie or partie_courante(salle))
 
 

@@ -15,7 +15,7 @@ from duplicata.web.horloge import millisecondes
 from duplicata.web.vues.noms import motif_ecrit, nom_partie
 
 AVANT_ANNONCE = (Phase.TIRE,)
-SECRETS = ("phase", "tirage", "tirage_ordre", "rejets", "annonce", "grille")
+SECRETS = ("phase", "tirage", "tirage_ordre", "rejets", "annonce")
 """What officials see before everybody does."""
 
 
@@ -40,8 +40,9 @@ def phase(partie: Partie) -> str:
 
 
 def vue_partie(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> dict[str, Any]:
-    """What everybody may see; officials also see the rack before it is announced, and the word retained.
+    """What everybody may see; officials also see the rack before it is announced.
 
+    The word is everybody's as soon as it is retained: the juge-arbitre reads it aloud then (3.4).
     ``mur`` tells them what everybody sees instead: an official's computer often drives the projector too.
     """
     vue = _vue(etat, numero, maintenant, officiel=officiel)
@@ -77,7 +78,7 @@ def _vue(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> dict[st
         "dernier": _dernier(partie),
         "chrono": vue_chrono(etat, numero, maintenant),
         "top": None,
-        "cumul_top": sum(coup.retenu.points for coup in _annonces(partie) if coup.retenu),
+        "cumul_top": sum(coup.retenu.points for coup in partie.coups if coup.retenu),
         "fin": partie.fin,
     }
     if officiel:
@@ -93,18 +94,14 @@ def _vue(etat: Etat, numero: int, maintenant: int, *, officiel: bool) -> dict[st
             "rejets": len(coup.rejets),
             "annonce": en_francais(annoncer_coup, partie),
         }
-    if coup and coup.compte and coup.retenu:
+    if coup and coup.retenu:
         vue["tirage"], vue["tirage_ordre"] = coup.lettres, coup.tirage
         vue["top"] = coup.retenu.points
         mot, place = parse_move(f"{coup.retenu.mot} {coup.retenu.place}")
         vue["annonce"] = en_francais(annoncer_top, Board(coup.grille), mot, place, coup.retenu.points)
-    if coup and coup.retenu and not coup.compte and not officiel:
-        if partie.rejets:
-            # The draw that followed was put back: the word it told everybody stays told.
-            vue |= {"phase": "tirage", "tirage": "", "tirage_ordre": "", "annonce": []}
-        else:
-            # Laid while slips are still being entered: shown with the close, or with the next draw.
-            vue["grille"] = Board(coup.grille).rows
+    if coup and coup.retenu and not coup.compte and partie.rejets and not officiel:
+        # The draw that followed was put back, and another is to come: everybody was told of the first.
+        vue |= {"phase": "tirage", "tirage": "", "tirage_ordre": "", "annonce": []}
     return vue
 
 
@@ -131,21 +128,11 @@ def vue_anterieur(coup: Coup) -> dict[str, Any]:
     }
 
 
-def _annonces(partie: Partie) -> list[Coup]:
-    """Moves whose word everybody knows: closed, or followed by another draw, put back or not."""
-    return [
-        coup
-        for coup in partie.coups
-        if coup.retenu
-        and (
-            coup.phase is Phase.CLOS or (not coup.annule and (coup is not partie.coup or bool(partie.rejets)))
-        )
-    ]
-
-
 def _dernier(partie: Partie) -> dict[str, Any] | None:
-    for coup in reversed(_annonces(partie)):
-        return {"coup": coup.numero, **(vue_retenu(coup) or {})}
+    """The last word everybody knows: nothing is retained before the end of its move is announced."""
+    for coup in reversed(partie.coups):
+        if coup.retenu:
+            return {"coup": coup.numero, **(vue_retenu(coup) or {})}
     return None
 
 

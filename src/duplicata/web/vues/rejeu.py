@@ -1,34 +1,32 @@
-"""A game move by move, as anyone may see it once each move is closed."""
+"""A game move by move, as anyone may see it once the word of each move is retained."""
 
 from typing import Any
 
 from msgspec import to_builtins
 
 from duplicata.app.etat import Etat
-from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.etat import Cloture, Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.web.vues.noms import motif_ecrit, nom_partie
 
 
-def _trouve_par(partie: Partie, coup: Coup, points: int) -> int:
+def _trouve_par(partie: Partie, coup: Coup, cloture: Cloture, points: int) -> int:
     if partie.formule.topping:
         return sum(une.trouve for une in coup.recherches.values())
-    resultats = partie.clotures[coup.numero].resultats.values()
-    return sum(resultat.points == points for resultat in resultats) if points else 0
+    return sum(resultat.points == points for resultat in cloture.resultats.values()) if points else 0
 
 
 def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
-    """The closed moves: rack, grid before, word retained, how the tables did."""
+    """Rack, grid before, word retained; how the tables did once the move is closed."""
     partie = etat.partie(numero)
     coups = []
     cumul = 0
     for coup in partie.coups:
-        if not coup.compte:
+        if not coup.compte and coup.retenu is None:
             continue
-        resultats = partie.clotures[coup.numero].resultats
+        cloture = partie.clotures.get(coup.numero)
         points = 0 if coup.annule or coup.retenu is None else coup.retenu.points
         cumul += points
-        solo = partie.clotures[coup.numero].solo
         coups.append(
             {
                 "coup": coup.numero,
@@ -41,9 +39,9 @@ def vue_rejeu(etat: Etat, numero: int) -> dict[str, Any]:
                 "place": coup.retenu.place if coup.retenu else "",
                 "points": points,
                 "cumul": cumul,
-                "trouve_par": _trouve_par(partie, coup, points),
-                "joueurs": len(resultats),
-                "solo": partie.joueurs[solo].nom if solo else "",
+                "trouve_par": _trouve_par(partie, coup, cloture, points) if cloture else None,
+                "joueurs": len(cloture.resultats) if cloture else None,
+                "solo": partie.joueurs[cloture.solo].nom if cloture and cloture.solo else "",
             }
         )
     return {

@@ -30,7 +30,7 @@ const gain = (mot) => points(mot.points).replaceAll(" ", "\u00a0");
 
 function dernier(partie) {
   const mot = partie.dernier;
-  return mot ? [ligne(dire("Dernier mot : {mot} {place}, {points}", { mot: mot.mot.toUpperCase(), place: mot.place, points: gain(mot) }), "petit")] : [];
+  return mot ? [ligne(dire("Dernier mot : {mot} {place}, {points}", { mot: mot.mot.toUpperCase(), place: mot.place, points: gain(mot) }), "petit mot")] : [];
 }
 
 /** The word everybody lays on his own grid. */
@@ -38,7 +38,27 @@ function pose({ dernier: mot }) {
   return mot ? [ligne(mot.mot.toUpperCase(), "grand"), ligne(`${mot.place}, ${gain(mot)}`, "grand")] : [];
 }
 
-const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit")] : []);
+/** The word of a move whose slips are still being read, under the move it belongs to. */
+function motDu({ dernier: mot }) {
+  return mot ? [ligne(dire("Mot retenu au coup {n}", { n: mot.coup }), "titre")] : [];
+}
+
+/** Once he reads it aloud (3.4): letter by letter, then the other words formed; the reminder is what stands in large. */
+function epele({ annonce, dernier: mot }) {
+  const dit = annonce.indexOf(`${mot.mot.toUpperCase()}.`);
+  return dit < 0 ? [] : annonce.slice(dit + 1, -1).map(aHauteVoix);
+}
+
+/** Whether the word of the move being corrected is known. */
+export const retenu = ({ coup, dernier: mot }) => mot?.coup === coup;
+
+const reste = (manquants) => (manquants ? [ligne(bulletinsManquants(manquants))] : []);
+
+const lu = (partie, manquants) => [
+  ...motDu(partie), ...pose(partie), ...epele(partie), ligne(dire("Les arbitres corrigent"), "titre"), ...reste(manquants), ...cumul(partie),
+];
+
+const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit cumul")] : []);
 
 export function bulletinsManquants(n) {
   return singulier(n) ? dire("1 bulletin manquant") : dire("{n} bulletins manquants", { n });
@@ -55,21 +75,19 @@ const MOMENTS = {
 const PHASES = {
   attente: (partie) => (partie ? [ligne(dire("La partie va commencer"), "grand")] : [ligne(dire("Bienvenue"), "grand")]),
   tirage: (partie) => [
-    ...pose(partie),
-    ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), partie.dernier ? "moyen" : "grand"), ...cumul(partie),
+    ...motDu(partie), ...pose(partie),
+    ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), partie.dernier ? "titre" : "grand"), ...cumul(partie),
   ],
   annonce: (partie) => partie.annonce.map(aHauteVoix),
   chrono: (partie, moment) => [
     ...(moment ? MOMENTS[moment](partie) : [ligne(dire("Chrono"), "grand")]), ...dernier(partie), ...cumul(partie),
   ],
-  ramassage: (partie) => [
+  ramassage: (partie, _, manquants) => (retenu(partie) ? lu(partie, manquants) : [
     ligne(dire("Terminé"), "grand"), ligne(dire("Levez les bulletins : on ne corrige plus rien.")), ...dernier(partie), ...cumul(partie),
-  ],
-  saisie: (partie, _, manquants) => [
-    ligne(dire("Les arbitres corrigent"), "grand"),
-    ...(manquants ? [ligne(bulletinsManquants(manquants))] : []),
-    ...dernier(partie), ...cumul(partie),
-  ],
+  ]),
+  saisie: (partie, _, manquants) => (retenu(partie) ? lu(partie, manquants) : [
+    ligne(dire("Les arbitres corrigent"), "grand"), ...reste(manquants), ...dernier(partie), ...cumul(partie),
+  ]),
   clos: (partie) => [
     ...(partie.annule ? [ligne(dire("Coup annulé"), "grand")] : pose(partie)), ...cumul(partie),
   ],
@@ -111,7 +129,7 @@ const AVANT_CLASSEMENT = 0.4;
 
 /** The largest size at which all that is said is seen, in this share of the panel. */
 function ajuster(panneau, part) {
-  const boites = ["#coup", "#annonce", "#chrono"].map((id) => panneau.querySelector(id));
+  const boites = [...panneau.querySelectorAll("#coup, #annonce p, #chrono")];
   let taille = 1;
   const regler = () => panneau.style.setProperty("--reduit", taille.toFixed(2));
   regler();

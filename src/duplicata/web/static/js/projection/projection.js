@@ -8,12 +8,14 @@ import { dire } from "../commun/langue.js";
 import { Chrono } from "./chrono.js";
 import { Defilement } from "./defilement.js";
 import { serrer } from "./lettres.js";
-import { classementDe, ecrire, phaseDe } from "./panneau.js";
+import { classementDe, ecrire, phaseDe, retenu } from "./panneau.js";
 import { installerReglages } from "./reglages.js";
 import { dessinerTirage } from "./tirage.js";
 import { Voix, annonceTirage } from "./voix.js";
 
 const element = (id) => document.getElementById(id);
+
+const CORRIGE = new Set(["ramassage", "saisie"]);
 
 const etat = { partie: null, tournoi: null, nombre_manquants: 0 };
 const horloge = new Horloge(`${base}/heure`);
@@ -42,6 +44,7 @@ function dessiner() {
   const { partie } = etat;
   const phase = phaseDe(partie);
   document.body.dataset.phase = phase;
+  document.body.toggleAttribute("data-retenu", CORRIGE.has(phase) && retenu(partie));
   dessinerTirage(element("tirage"), partie?.tirage_ordre ?? "");
   const montre = partie?.dernier && !partie.annule ? partie.dernier : {};
   dessinerGrille(element("grille"), partie?.grille ?? Array(15).fill(".".repeat(15)), montre);
