@@ -36,6 +36,7 @@ from duplicata.web.nombres import decimal, nombre, rang, secondes
 from duplicata.web.origines import Origines
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases
+from duplicata.web.redites import Redites
 from duplicata.web.salle import SalleOuverte, Salles
 from duplicata.web.tls.page import CERTIFICAT
 from duplicata.web.vitrine import VITRINE
@@ -90,6 +91,7 @@ def creer_application(
         logging_config=None,
     )
     app.state.acces = acces
+    app.state.redites = Redites(acces.comptes)
     app.state.liaison = liaison
     app.state.origines = origines
     app.state.salles = salles

@@ -17,6 +17,7 @@ def test_a_table_that_gave_up_is_awaited_no_more_and_its_line_says_so(salle: Roo
     assert said == ["Table 5\N{NO-BREAK SPACE}: abandon à partir du coup 2"]
 
     judge.stored("/partie/abandon", {"table": 5, "coup": 2, "raison": "erreur de table", "retrait": True})
+    assert judge.get("/journal").json()["gestes"][0]["phrases"] == ["Table 5\N{NO-BREAK SPACE}: abandon levé"]
     assert 5 in judge.get("/partie/suivant").json()["a_clore"]["manquants"]
     assert "abandon" not in public.get("/t/coupe/classement").text
 

@@ -15,9 +15,11 @@ from duplicata.documents.joueurs import inscrire_liste, lire_joueurs
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.comptes import Badge
 from duplicata.web.acces.roles import ORGANISATION, Role, pour
 from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
-from duplicata.web.salle import LaSalle
+from duplicata.web.redites import Redites
+from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.badge import vue_badge
 from duplicata.web.vues.organisation import vue_organisation
 
@@ -79,12 +81,20 @@ def corriger(
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
-def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> dict[str, Any]:
+def badger(
+    data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle, cle: Cle = None
+) -> dict[str, Any]:
     """A badge: a new account, or a new code for an old one, whose sessions are then closed.
 
     The organiser's own session stays open and follows his new roles, of which organiser is always one: so
     the event keeps an organiser.
     """
+    redites: Redites = request.app.state.redites
+    qui = f"{salle.identifiant}/{auteur(request, salle).numero}"
+    return vue_badge(request, redites.une_fois(request, qui, cle, lambda: _badger(data, request, salle)))
+
+
+def _badger(data: NouveauCompte, request: Requete, salle: SalleOuverte) -> Badge:
     acces: Acces = request.app.state.acces
     ancien = acces.comptes.trouver(salle.identifiant, data.compte.upper())
     roles = frozenset(data.roles) or (ancien.roles if ancien else frozenset())
@@ -101,7 +111,7 @@ def badger(data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle) -> d
     elif ancien:
         acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
     salle.fermer_ecrans()
-    return vue_badge(request, badge)
+    return badge
 
 
 @delete(

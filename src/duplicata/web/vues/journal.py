@@ -9,6 +9,7 @@ from duplicata.app.evenements import Fait, GesteDefait, JeuInterrompu, VoteCommi
 from duplicata.app.geste import sans_empreinte
 from duplicata.app.pli import Bulletinaire
 from duplicata.competition.evenements import (
+    Abandon,
     AvertissementDisciplinaire,
     BulletinSaisi,
     DecisionRectifiee,
@@ -229,6 +230,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: dict[str, Any]
         dite = dire(SANS_POINTS[nom], **champs)
     elif isinstance(un, AvertissementDisciplinaire) and un.nombre < 0:
         dite = dire("Coup {coup}, table {table} : avertissement disciplinaire retiré", **champs)
+    elif isinstance(un, Abandon) and un.leve:
+        dite = dire("Table {table} : abandon levé", **champs)
     else:
         dite = dire(PHRASES[nom], **champs)
     if isinstance(un, EvenementCoup) and len(etat.ouvert().parties) > 1:
