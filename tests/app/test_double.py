@@ -90,11 +90,12 @@ NO_SCORE = {"mot": "STEROLS", "sens": "H", "reference": "H3"}
         (REFUSED, BLANC, True),
         ({**REFUSED, "mot": "BIEF"}, {**REFUSED, "mot": "GATES"}, True),
         (NO_SCORE, {**TOP, "mot": "STEROLs"}, True),
+        (NO_SCORE, {**TOP, "score": "61"}, True),
         (NO_SCORE, {**NO_SCORE, "reference": "H5"}, False),
         (REFUSED, {**REFUSED, "score": "19"}, False),
         (TOP, {**TOP, "reference": "H4"}, False),
     ],
-    ids=["word refused", "zero", "word", "warning", "place that does not count", "score of a zero", "place of the top"],
+    ids=["word refused", "zero", "word", "warning", "score", "place that does not count", "score of a zero", "place of the top"],
 )
 def test_two_readings_differ_wherever_the_player_is_told_something_else(ramassage, geste, first, second, differ):
     """Told by the slip, or counted later: the average rests on the very word that was refused (5.9)."""

@@ -95,6 +95,27 @@ def test_the_reason_is_the_fault(position, written, score, versions, keys):
         )
 
 
+FIRST_PLAIN = on([], "AEIPRPT")
+FIRST_USELESS = on([], "AEIPRP?")
+
+AT_THE_FIRST_MOVE = [
+    (FIRST, "FEDAYIN H H8", 109, "Au premier coup, le score n’est pas le maximum du mot."),
+    (FIRST, "FEDAYIN H H8", None, "Au premier coup, le score manque."),
+    (FIRST, "FEDAYIN H H8", "illisible", "Au premier coup, le score ne se lit pas."),
+    (FIRST_JOKER, "pAPIER H H4", 20, "Au premier coup, le cercle n’est pas celui du maximum du mot."),
+    (FIRST_JOKER, "PAPIER H H4", 20, "Au premier coup, la lettre que remplace le joker n’est pas encerclée."),
+    (FIRST_PLAIN, "pAPIER H H4", 26, "Au premier coup, une lettre est encerclée alors qu’aucun joker n’est tiré."),
+    (FIRST_USELESS, "pAPIER H H4", 26, "Au premier coup, une lettre est encerclée alors que le maximum du mot est sans joker."),
+]
+
+
+@pytest.mark.parametrize(("position", "written", "score", "sentence"), AT_THE_FIRST_MOVE)
+def test_at_the_first_move_the_player_is_told_which_fault_it_is(position, written, score, sentence):
+    for version in ALL:
+        decision = ruled(position, written, score, version)
+        assert ([motif.texte for motif in decision.motifs], decision.sanction) == ([sentence], "avertissement")
+
+
 def test_the_words_refused_are_named():
     assert ruled(ALPHA, "SWEAT V 10G", 33, "fisf-2023").mots_refuses == ("STEROLSW",)
     assert ruled(ALPHA, "PAGET V 2D", 20, "fisf-2023").mots_refuses == ("PAGET", "TSTEROLS")

@@ -11,6 +11,7 @@ from duplicata.reglement.motifs import (
     ECARTEES,
     PHRASES,
     PLURIELS,
+    PRECISIONS,
     SIGNALEMENTS,
     SOURCES,
     enumerer,
@@ -43,7 +44,9 @@ def test_every_reason_is_said_again_with_its_words(key: str, words: tuple[str, .
 
 @pytest.mark.usefixtures("english")
 @pytest.mark.parametrize(
-    ("key", "phrase"), [*PLURIELS.items(), *A_LA_PLACE.items()], ids=[*PLURIELS, *A_LA_PLACE]
+    ("key", "phrase"),
+    [*PLURIELS.items(), *A_LA_PLACE.items(), *PRECISIONS.items()],
+    ids=[*PLURIELS, *A_LA_PLACE, *PRECISIONS],
 )
 def test_the_other_forms_of_a_reason_are_said_again(key: str, phrase: str):
     french = phrase.format(mots="JE et WU")

@@ -8,3 +8,5 @@ class Faute(NamedTuple):
     mots: tuple[str, ...] = ()
     a_la_place: bool = False
     """The words are those formed at the place the slip names, not at others the score allows."""
+    cas: str = ""
+    """Which fault it is, where one key and one article stand for several: only the sentence differs."""

@@ -63,6 +63,23 @@ PLURIELS = {
 }
 """The same for several words, where the sentence has to agree."""
 
+PRECISIONS = {
+    "premier_coup_score absent": "Au premier coup, le score manque.",
+    "premier_coup_score illisible": "Au premier coup, le score ne se lit pas.",
+    "premier_coup_score faux": "Au premier coup, le score n’est pas le maximum du mot.",
+    "premier_coup_encerclement aucun_joker": (
+        "Au premier coup, une lettre est encerclée alors qu’aucun joker n’est tiré."
+    ),
+    "premier_coup_encerclement inutile": (
+        "Au premier coup, une lettre est encerclée alors que le maximum du mot est sans joker."
+    ),
+    "premier_coup_encerclement absent": (
+        "Au premier coup, la lettre que remplace le joker n’est pas encerclée."
+    ),
+    "premier_coup_encerclement faux": "Au premier coup, le cercle n’est pas celui du maximum du mot.",
+}
+"""The same where one key stands for several faults; old journals have the sentence that names them all."""
+
 A_LA_PLACE = {
     "fallacieux": "Raccordement fallacieux : à la place indiquée, le mot forme {mots}, non admis.",
     "ambiguite": "À la place indiquée, le mot forme {mots}, non admis ; une autre place a ce score.",
@@ -114,6 +131,8 @@ def motif(faute: Faute, version: Version, lue_dans: Version | None) -> Motif:
 def phrase(faute: Faute) -> str:
     """The sentence, which names all the words of the fault (5.9)."""
     mots = enumerer(faute.mots)
+    if faute.cas:
+        return dire(PRECISIONS[f"{faute.cle} {faute.cas}"])
     if faute.a_la_place:
         return dire(A_LA_PLACE[faute.cle], mots=mots)
     if len(faute.mots) > 1 and faute.cle in PLURIELS:

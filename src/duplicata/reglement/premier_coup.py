@@ -1,7 +1,9 @@
 """First move: the maximum of the word, whatever the place and the circle (5.4.2.a; same before 2023)."""
 
+from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.engine.tiles import JOKER
 from duplicata.reglement.solution import Solution, Verdict
 
 
@@ -20,9 +22,24 @@ def maximum(mot: MotJoue) -> Solution:
     ]
     fautes = []
     if bulletin.score != best:
-        fautes.append(Faute("premier_coup_score"))
+        fautes.append(Faute("premier_coup_score", cas=_cas_du_score(bulletin)))
     place, mask = next(((p, m) for p, m in ways if m == mot.ecrit.cercles), ways[0])
     if mask != mot.ecrit.cercles:
-        fautes.append(Faute("premier_coup_encerclement"))
+        fautes.append(Faute("premier_coup_encerclement", cas=_cas_du_cercle(mot, mask)))
     same = {p: None for p, _ in ways if p is not place and p.dans_le_sens == place.dans_le_sens}
     return Solution(place, best, mask, tuple(fautes), egales=tuple(same))
+
+
+def _cas_du_score(bulletin: Bulletin) -> str:
+    if bulletin.score is not None:
+        return "faux"
+    return "illisible" if bulletin.score_illisible else "absent"
+
+
+def _cas_du_cercle(mot: MotJoue, mask: int) -> str:
+    """*mask*: the jokers of the maximum."""
+    if JOKER not in mot.constat.position.rack:
+        return "aucun_joker"
+    if not mask:
+        return "inutile"
+    return "faux" if mot.ecrit.cercles else "absent"
