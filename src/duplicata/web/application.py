@@ -96,6 +96,7 @@ def creer_application(
     app.state.origines = origines
     app.state.salles = salles
     app.state.code_serveur = code_serveur
+    app.state.tribune = lambda: False
     lecteurs: list[Callable[[], Awaitable[None]]] = []
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     app.state.lecteurs = lecteurs

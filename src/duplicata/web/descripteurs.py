@@ -1,6 +1,10 @@
 """What a program may hold open: as many connections as the system lets it have."""
 
+import socket
 import sys
+
+RESERVE = 64
+"""Descriptors kept from connections, for the journals and the files of the pages."""
 
 if sys.platform == "win32":
 
@@ -22,3 +26,8 @@ else:
         """Descriptors are numbered below it, each with the lowest number free."""
         permis, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         return permis
+
+
+def court(prise: socket.socket) -> bool:
+    """Whether a connection took one of the descriptors kept for the rest."""
+    return prise.fileno() >= plafond() - RESERVE

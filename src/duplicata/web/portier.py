@@ -14,24 +14,24 @@ import socket
 import sys
 import time
 from collections import deque
+from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple
 
 import h11
 
-from duplicata.web import tete
+from duplicata.langue import dire
+from duplicata.web import descripteurs, tete
 from duplicata.web.acces.acces import Acces
 from duplicata.web.prudence import Prudente
 from duplicata.web.salle import Salles
+from duplicata.web.seuil import Arrivees
 
 POSSIBLE = hasattr(socket, "SOCK_SEQPACKET") and hasattr(socket, "send_fds")
 ATTENTE_MAXIMALE = 20_000
-"""Connections waiting for the stand; the next ones are served here."""
+"""Connections waiting for the stand, half of those there can be at most; the next are served here."""
 DEMANDE = re.compile(rb"GET (/[!-~]*) HTTP/1[.]1\r\n")
 HOTE = re.compile(rb"\r\nhost:[ \t]*([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?[ \t]*\r\n", re.IGNORECASE)
-TROP_LONGUE = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-)
 VIE_MINIMALE, ESSAIS = 5.0, 3
 """Seconds; a stand that falls sooner, so many times in a row, is given up."""
 DEPART = 3.0
@@ -63,6 +63,7 @@ class Portier:
         self._salles = salles
         self._en_clair_admis = en_clair_admis
         self._ecoute = ecoute
+        self.arrivees = Arrivees()
         self._sessions = acces.sessions
         self._badge = re.compile(rb"[ ;:]%s=([\w-]+)" % acces.cookie.encode())
         self._porte: socket.socket | None = None
@@ -98,32 +99,45 @@ class Portier:
 
             def data_received(self, data: bytes) -> None:
                 debut, self._tenu = self._tenu + data, b""
-                mener = portier.conduire if self.scheme == "http" else portier.renvoyer
                 if self.conn.our_state is not h11.IDLE or self.conn.trailing_data[0]:
                     super().data_received(debut)
                 elif not tete.attendue(debut):
-                    if not mener(self.transport, debut):
+                    if not portier.accueillir(self.transport, debut, self.scheme == "http"):
                         super().data_received(debut)
                 elif len(debut) < tete.MAXIMUM:
                     self._tenu = debut
                     self.patienter()
                 else:
-                    self.transport.write(TROP_LONGUE)
-                    self.transport.close()
+                    trop_longue = dire("L’en-tête de la demande est trop long : 16 Ko au plus.")
+                    self.refuser(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, trop_longue)
 
         return AvecPortier
 
-    def conduire(self, transport: asyncio.Transport, debut: bytes) -> bool:
-        """Hand the connection over to the stand, if it is a spectator's; whether it was."""
+    @property
+    def place(self) -> bool:
+        """Whether there is a stand to which spectators on a plain line are shown."""
+        return self._porte is not None
+
+    def accueillir(self, transport: asyncio.Transport, debut: bytes, en_clair: bool) -> bool:
+        """Keep whoever has a badge, show the others to the stand; whether nothing is left to answer."""
+        if self._connu(debut):
+            self.arrivees.oublier(transport.get_extra_info("socket").fileno())
+            return False
+        mener = self._conduire if en_clair else self._renvoyer
+        return mener(transport, debut) or self._debouter(transport, debut)
+
+    def _conduire(self, transport: asyncio.Transport, debut: bytes) -> bool:
+        """Hand the connection over to the stand, if it asks for what is public; whether it was."""
         if (
             self._porte is None
             or not (tete.publique(debut) if self._prete else tete.FLUX.match(debut))
-            or self._connu(debut)
             or transport.get_write_buffer_size()
-            or len(self._attente) >= ATTENTE_MAXIMALE
+            or len(self._attente) >= min(ATTENTE_MAXIMALE, descripteurs.plafond() // 2)
         ):
             return False
-        prise = socket.socket(fileno=os.dup(transport.get_extra_info("socket").fileno()))
+        ici = transport.get_extra_info("socket").fileno()
+        self.arrivees.oublier(ici)
+        prise = socket.socket(fileno=os.dup(ici))
         # Closing our own descriptor leaves the connection as it is: the stand holds another.
         transport.abort()
         # One answer per connection: what follows the head is not read there.
@@ -132,11 +146,22 @@ class Portier:
             self._vider()
         return True
 
-    def renvoyer(self, transport: asyncio.Transport, debut: bytes) -> bool:
+    def _renvoyer(self, transport: asyncio.Transport, debut: bytes) -> bool:
         """Send the page of a spectator to the stand's own port, if it has one."""
-        if not (self._ecoute and self._prete and tete.page(debut)) or self._connu(debut):
+        if not (self._ecoute and self._prete and tete.page(debut)):
             return False
         return ailleurs(transport, debut, self._ecoute.port)
+
+    def _debouter(self, transport: asyncio.Transport, debut: bytes) -> bool:
+        """Close the stream of a spectator too many: those who are seated here stay, on half of the places."""
+        if not tete.FLUX.match(debut):
+            return False
+        ici: int = transport.get_extra_info("socket").fileno()
+        self.arrivees.oublier(ici)
+        de_trop = ici >= descripteurs.plafond() // 2
+        if de_trop:
+            transport.abort()
+        return de_trop
 
     def _connu(self, debut: bytes) -> bool:
         """Whether a cookie opens a session: not every one that bears the name does."""

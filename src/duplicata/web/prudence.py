@@ -1,6 +1,7 @@
 """HTTP as both programs speak it: what is not HTTP is told in our words, and no demand stays unfinished."""
 
 import asyncio
+from http import HTTPStatus
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -49,16 +50,20 @@ class Prudente(H11Protocol):
         self._echeance, self._recus = None, 0
 
     def send_400_response(self, msg: str) -> None:
-        """What is not HTTP is answered all the same: in French, and protected like everything else."""
+        """What is not HTTP is answered all the same."""
+        self.refuser(HTTPStatus.BAD_REQUEST, dire("La demande est mal formée."))
+
+    def refuser(self, statut: HTTPStatus, phrase: str) -> None:
+        """Answer before any application: in French, protected like everything else, and for the last time."""
         genre = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
         dits = {**ENTETES, **genre, "Connection": "close"}
         entetes = [(nom.encode(), valeur.encode()) for nom, valeur in dits.items()]
-        for evenement in (
-            h11.Response(status_code=400, headers=entetes, reason=b"Bad Request"),
-            h11.Data(data=dire("La demande est mal formée.").encode()),
+        evenements: tuple[h11.Event, ...] = (
+            h11.Response(status_code=statut, headers=entetes, reason=statut.phrase.encode()),
+            h11.Data(data=phrase.encode()),
             h11.EndOfMessage(),
-        ):
-            self.transport.write(self.conn.send(evenement) or b"")
+        )
+        self.transport.write(b"".join(self.conn.send(evenement) or b"" for evenement in evenements))
         self.transport.close()
 
     def _unsupported_upgrade_warning(self) -> None:

@@ -18,7 +18,7 @@ from duplicata.app.copie import Copie
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, raison
-from duplicata.web import descripteurs
+from duplicata.web import descripteurs, seuil
 from duplicata.web.acces.comptes import ALPHABET
 from duplicata.web.application import creer_application
 from duplicata.web.enseigne import afficher, annoncer
@@ -82,6 +82,7 @@ def _servir(service: Service, dossier: Path) -> None:
     portier = Portier(dossier, salles, acces, liaison.en_clair_admis, _ecoute(service, liaison, certificat))
     application.on_startup.extend([portier.ouvrir, _retenir_le_depart, lambda: _prevenir(*salles.refus())])
     application.state.lecteurs.append(portier.fermer)
+    application.state.tribune = lambda: portier.place
     if service.copie:
         copie = Copie(dossier, service.copie, _prevenir)
         copie.ouvrir()
@@ -90,8 +91,6 @@ def _servir(service: Service, dossier: Path) -> None:
     config = uvicorn.Config(
         application,
         http=portier.protocole(),
-        host=service.hote,
-        port=service.port,
         ssl_certfile=certificat,
         ssl_keyfile=service.cle_privee,
         log_level="warning",
@@ -101,6 +100,7 @@ def _servir(service: Service, dossier: Path) -> None:
         timeout_graceful_shutdown=2,
     )
     _charger(config)
+    seuils = _ouvrir(service, portier)
     demonstration = (DEMONSTRATION, codes) if codes else None
     afficher(service.hote, adresses(service), dossier, code_serveur, liaison, demonstration)
     if liaison.autorite and config.ssl:
@@ -112,7 +112,7 @@ def _servir(service: Service, dossier: Path) -> None:
             lambda: annoncer(adresses(service), liaison),
         )
     try:
-        _Serveur(config, salles).run()
+        _Serveur(config, salles).run(seuils)
     finally:
         with suppress(ValueError):  # Not the main thread, to which Ctrl+C never comes.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -122,6 +122,10 @@ class _Serveur(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, salles: Salles) -> None:
         super().__init__(config)
         self._salles = salles
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        seuil.dire_le_manque(asyncio.get_running_loop())
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Streams never end by themselves: nobody comes in any more, and those who are there are let go."""
@@ -217,11 +221,22 @@ def _verifier_port(hote: str, port: int) -> None:
         try:
             essai.bind((hote, port))
         except (OSError, OverflowError) as erreur:
-            raise SaisieInvalide(
-                dire(
-                    "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
-                    hote=hote,
-                    port=port,
-                    raison=raison(erreur) if isinstance(erreur, OSError) else erreur,
-                )
-            ) from None
+            raise _port_refuse(hote, port, erreur) from None
+
+
+def _ouvrir(service: Service, portier: Portier) -> list[socket.socket]:
+    try:
+        return seuil.ouvrir(service.hote, service.port, portier.arrivees)
+    except OSError as erreur:
+        raise _port_refuse(service.hote, service.port, erreur) from None
+
+
+def _port_refuse(hote: str, port: int, erreur: OSError | OverflowError) -> SaisieInvalide:
+    return SaisieInvalide(
+        dire(
+            "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
+            hote=hote,
+            port=port,
+            raison=raison(erreur) if isinstance(erreur, OSError) else erreur,
+        )
+    )

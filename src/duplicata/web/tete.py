@@ -5,8 +5,8 @@ from urllib.parse import unquote_to_bytes
 
 MAXIMUM = 16_384
 """Bytes: far more than a browser sends."""
-FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux(?![?]compte=)[ ?]")
-_FLUX_D_UN_BADGE = re.compile(rb"GET /api/t/[a-z0-9-]+/flux[?]compte=")
+FLUX = re.compile(rb"GET /api/t/([a-z0-9-]+)/flux(?![?]compte=[^& ])[ ?]")
+_FLUX_D_UN_BADGE = re.compile(rb"GET /api/t/[a-z0-9-]+/flux[?]compte=[^& ]")
 """Even when its session is closed: only the server can say so."""
 _CHEMIN = re.compile(rb"GET (/[^ ?\r\n]*)[ ?]")
 _PAGE = rb"/t/[a-z0-9-]+/(?:classement|table|rejeu|projection)(?:/|\Z)|/api/t/[a-z0-9-]+/classement[.]csv\Z"

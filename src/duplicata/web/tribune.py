@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 from duplicata.app.suivi import SalleSuivie
 from duplicata.app.tournois import Tournois
 from duplicata.journal.witness import noted
-from duplicata.web import descripteurs, tete
+from duplicata.web import descripteurs, seuil, tete
 from duplicata.web.cache import Cache
 from duplicata.web.horloge import Horloge
 from duplicata.web.liaison import Liaison
@@ -37,8 +37,6 @@ REPIT = 0.002
 """Seconds between two groups of spectators: whoever waits for a processor gets it meanwhile."""
 COMPLAISANCE = 5
 """How far the stand lets other programs go first, as ``nice`` counts."""
-RESERVE = 32
-"""Descriptors kept from spectators, for the journals and the files of the pages."""
 
 
 class Consigne(NamedTuple):
@@ -134,10 +132,13 @@ class Tribune:
         self._etat = ServerState()
         self._etat.default_headers = self._config.encoded_headers
         self._taches: set[asyncio.Task[None]] = set()
+        self._arrivees = seuil.Arrivees()
+        """On its own port, those with whom no key is agreed yet."""
 
     async def tenir(self) -> None:
         """Until the server is gone."""
         boucle = asyncio.get_running_loop()
+        seuil.dire_le_manque(boucle)
         fermee = boucle.create_future()
         self._porte.setblocking(False)
 
@@ -154,7 +155,8 @@ class Tribune:
             # At its limit, the system brings the request without the connection, and cuts that one.
             for recu in recus:
                 prise = socket.socket(fileno=recu)
-                if surnumeraire(prise):
+                if descripteurs.court(prise):
+                    # One spectator too many: the others stay.
                     prise.close()
                     continue
                 tache = boucle.create_task(self._accueillir(prise, debut))
@@ -175,7 +177,8 @@ class Tribune:
         contexte = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         contexte.minimum_version = ssl.TLSVersion.TLSv1_2
         contexte.load_cert_chain(ecoute.certificat, ecoute.cle_privee)
-        await boucle.create_server(lambda: self._entree(ecoute), ecoute.hote, ecoute.port, ssl=contexte)
+        for porte in seuil.ouvrir(ecoute.hote, ecoute.port, self._arrivees):
+            await boucle.create_server(lambda: self._entree(ecoute), sock=porte, ssl=contexte)
 
         async def suivre_le_certificat() -> None:
             lu = Path(ecoute.certificat).stat().st_mtime_ns
@@ -195,7 +198,9 @@ class Tribune:
         class Entree(Prudente):
             def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
                 super().connection_made(transport)
-                if surnumeraire(transport.get_extra_info("socket")):
+                prise = transport.get_extra_info("socket")
+                tribune._arrivees.oublier(prise.fileno())
+                if descripteurs.court(prise):
                     transport.abort()
 
             def data_received(self, data: bytes) -> None:
@@ -240,11 +245,6 @@ class Tribune:
 
     def _navigateur(self) -> Prudente:
         return Prudente(config=self._config, server_state=self._etat, app_state={})
-
-
-def surnumeraire(prise: socket.socket) -> bool:
-    """One spectator too many: the others stay."""
-    return prise.fileno() >= descripteurs.plafond() - RESERVE
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
 """The stand: spectators are served by a second program, which the first can do without."""
 
+import itertools
 import json
 import os
 import shutil
@@ -14,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from duplicata.web.descripteurs import RESERVE
 from duplicata.web.portier import ESSAIS, POSSIBLE
 from duplicata.web.spectateur import version_lue
 from duplicata.web.tete import publique
-from duplicata.web.tribune import COMPLAISANCE, RESERVE
+from duplicata.web.tribune import COMPLAISANCE
 from web.room_maker import BLIND, EVENT, Server, free_port
 from web.server.test_flux import TOP, Stream, log_in, post, subjects
 
@@ -62,6 +64,17 @@ def sockets(pid: int) -> int:
     return sum(kind(link).startswith("socket:") for link in Path(f"/proc/{pid}/fd").iterdir())
 
 
+def leave(pid: int, seats: int) -> int:
+    """Lower the limit of the program, so that so many connections are left to it; the limit."""
+    import resource
+
+    taken = {int(link.name) for link in Path(f"/proc/{pid}/fd").iterdir()}
+    free = itertools.islice((number for number in itertools.count() if number not in taken), seats)
+    limit = max(free) + 1 + RESERVE
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (limit, limit))
+    return limit
+
+
 def read(server: Server, path: str, cookie: str = "", language: str = "") -> tuple[int, str]:
     cookies = "; ".join(filter(None, [cookie, language and f"langue={language}"]))
     request = urllib.request.Request(server.url + path, headers={"Cookie": cookies})
@@ -102,6 +115,7 @@ def test_whoever_opens_no_session_is_served_by_the_stand(served: tuple[Server, d
         (request(page, f"Cookie: langue=en; x{cookie}"),),
         (request(f"{page}?duplicata=zz"),),
         (request(f"/api/t/{EVENT}/classement.csv"),),
+        (request(f"/api/t/{EVENT}/flux?compte="),),
         (request(f"/t/{EVENT}/%63lassement"),),
         (whole[:3], whole[3:30], whole[30:-1], whole[-1:]),
         (whole * 2,),
@@ -122,7 +136,23 @@ def test_a_head_longer_than_any_browser_s_is_refused(served: tuple[Server, dict[
     server, _ = served
     long = request(f"/t/{EVENT}/classement", "X: " + "x" * 20_000)
     for pieces in ((long,), (long[:18_000], long[18_000:]), (long[:9_000], long[9_000:])):
-        assert answer(server, *pieces).startswith(b"HTTP/1.1 431 ")
+        head, _, body = answer(server, *pieces).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 431 ")
+        assert b"Content-Security-Policy" in head
+        assert "trop long" in body.decode()
+
+
+def test_a_spectator_who_hides_behind_another_demand_is_asked_to_come_back(served: tuple[Server, dict[str, str]]):
+    """The arbiters' program keeps no stream of the public while there is a stand."""
+    server, _ = served
+    until(lambda: by_the_stand(server, request(f"/t/{EVENT}/classement")))
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        line.sendall(request("/") + request(f"/api/t/{EVENT}/flux", "Connection: close"))
+        told = b""
+        while piece := line.recv(65_536):
+            told += piece
+    assert b"event: accueil" in told
+    assert b"event: etat" not in told
 
 
 def test_the_stand_lets_the_server_go_first(served: tuple[Server, dict[str, str]]):
@@ -189,14 +219,11 @@ def heard(line: socket.socket) -> bytes:
 
 
 def test_a_full_stand_refuses_the_surplus_only(served: tuple[Server, dict[str, str]]):
-    import resource
-
     server, codes = served
     stand = stand_of(server)
     seated = Stream(server)
     seated.batch()
-    limit = len(list(Path(f"/proc/{stand}/fd").iterdir())) + RESERVE + 10
-    resource.prlimit(stand, resource.RLIMIT_NOFILE, (limit, limit))
+    leave(stand, 10)
     ask = f"GET /api/t/{EVENT}/flux HTTP/1.1\r\nHost: a\r\n\r\n".encode()
     with ExitStack() as crowd:
         lines = [crowd.enter_context(socket.create_connection(("127.0.0.1", server.port), 5)) for _ in range(RESERVE + 30)]
@@ -257,6 +284,9 @@ def masked(answer: tuple[int, str]) -> tuple[int, str]:
         (b"GET /t/coupe/classement HTTP/1.1\r\n", True),
         (b"GET /t/coupe/table/12?partie=2 HTTP/1.1\r\n", True),
         (b"GET /api/t/coupe/flux HTTP/1.1\r\n", True),
+        (b"GET /api/t/coupe/flux?compte= HTTP/1.1\r\n", True),
+        (b"GET /api/t/coupe/flux?compte=&x=1 HTTP/1.1\r\n", True),
+        (b"GET /api/t/coupe/flux?compte=A HTTP/1.1\r\n", False),
         (b"GET /static/js/x.js HTTP/1.1\r\n", True),
         (b"GET /api/t/coupe/classement.csv HTTP/1.1\r\n", True),
         (b"GET /t/coupe/%63lassement/?a HTTP/1.1\r\n", True),
