@@ -129,7 +129,7 @@ def test_long_titles_racks_words_and_clocks_find_their_place(still: Page, demons
     state["partie"]["grille"] = ["M" * 15] * 15
     if state["partie"]["chrono"]:
         state["partie"]["chrono"] |= {"duree": 3600, "lance_a": state["partie"]["chrono"]["maintenant"]}
-    standings |= {"manquants": 12, "sous_reserve": 2}
+    standings |= {"manquants": 12, "sous_reserve": 2, "general_reserves": {"manquants": 12, "sous_reserve": 2, "ecarts_ouverts": 1}}
     standings["lignes"][0]["sous_reserve"] = standings["general"][0]["sous_reserve"] = True
     stage(still, demonstration, state, standings)
     for size in SIZES:
@@ -176,15 +176,41 @@ def test_the_end_of_a_game_turns_its_standings_and_those_of_the_event(still: Pag
     assert len(turn(still)) == 1, "the only game of an event is its general standings too"
 
 
+CAUSES: list[tuple[dict[str, int], str]] = [
+    ({"manquants": 7}, "7 bulletins manquants"),
+    ({"manquants": 1200}, "1\N{NARROW NO-BREAK SPACE}200 bulletins manquants"),
+    ({"sous_reserve": 2}, "sous réserve\N{NO-BREAK SPACE}: 2 bulletins devant la commission"),
+    ({"ecarts_ouverts": 1}, "sous réserve\N{NO-BREAK SPACE}: 1 bulletin lu différemment, à trancher"),
+]
+
+
+@pytest.mark.parametrize("name", ["clos", "finie", "closed"])
+@pytest.mark.parametrize(("cause", "said"), CAUSES)
+def test_every_page_of_standings_says_what_keeps_them_provisional(still: Page, demonstration: Room, name: str, cause: dict[str, int], said: str):
+    state, standings = scene(name, 40)
+    stage(still, demonstration, state, standings | cause | {"general_reserves": standings["general_reserves"] | cause})
+    for size in SIZES:
+        resize(still, size)
+        assert {note for _, _, note in turn(still)} == {said}, size
+        assert still.evaluate(FAULTS) == [], size
+
+
+def test_what_the_game_does_not_wait_for_is_said_under_the_standings_of_the_event(still: Page, demonstration: Room):
+    state, standings = scene("finie")
+    stage(still, demonstration, state, standings | {"general_reserves": {"manquants": 0, "sous_reserve": 1, "ecarts_ouverts": 0}})
+    assert [bool(note) for _, _, note in turn(still)] == [False, True]
+
+
 def test_a_star_is_explained_on_the_pages_that_bear_one(still: Page, demonstration: Room):
     state, standings = scene("closed", 40)
     resize(still, (1280, 800))
-    for cause, said in (({"sous_reserve": 1}, "la commission n’a pas fini"), ({"ecarts_ouverts": 1}, "deux lectures à trancher"), ({}, "* sous réserve")):
+    for cause, said in (({"sous_reserve": 1}, "devant la commission"), ({"ecarts_ouverts": 1}, "à trancher"), ({}, "sous réserve")):
         starred = lines(40)
         starred[39]["sous_reserve"] = True
-        stage(still, demonstration, state, standings | {"general": starred} | cause)
+        stage(still, demonstration, state, standings | {"general": starred, "general_reserves": standings["general_reserves"] | cause})
         notes = [note for _, _, note in turn(still)]
-        assert set(notes[:-1]) == {""}
+        assert not any("*" in note for note in notes[:-1])
+        assert notes[-1].startswith("*")
         assert said in notes[-1]
 
 

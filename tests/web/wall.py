@@ -126,6 +126,7 @@ def scene(name: str, players: int = 12) -> tuple[dict[str, Any], dict[str, Any]]
     standings = {
         "partie": 3, "apres_coup": 12, "top": 2964, "topping": False, "manquants": 0, "sous_reserve": 0, "ecarts_ouverts": 0,
         "lignes": lines(players), "general": lines(players), "temps_a_part": False,
+        "general_reserves": {"manquants": 0, "sous_reserve": 0, "ecarts_ouverts": 0},
     }
     return {"tournoi": event, "partie": None if phase == "attente" else game, "nombre_manquants": 0}, standings
 

@@ -62,6 +62,30 @@ def test_standings_and_sheets_bear_the_name_of_their_game_and_lead_to_the_others
     assert "Coup 2" in text(public.get(f"{PAGE}/table?table=1&partie=1").text)
 
 
+def test_each_game_says_what_keeps_it_provisional_and_the_general_standings_all_of_it(two_games: Room):
+    two_games.person("A").stored("/appel", {"partie": 1, "coup": 2, "table": 1, "raison": "doute"})
+    two_games.person("D1").stored("/double", {"partie": 1, "coup": 2, "table": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 12})
+    public = two_games.person()
+    heading, general = {}, {}
+    for number in (1, 2):
+        page = public.get(f"{PAGE}/classement?partie={number}").text
+        before, _, after = page.partition('id="general"')
+        heading[number], general[number] = text(before[before.index('class="etat-partie"') :]), text(after[: after.index("<table")])
+        standings = public.get(f"/classement?partie={number}").json()
+        assert (standings["sous_reserve"], standings["ecarts_ouverts"]) == ((1, 1) if number == 1 else (0, 0))
+    for said in ("sous réserve : 1 bulletin devant la commission", "sous réserve : 1 bulletin lu différemment, à trancher"):
+        assert said in heading[1]
+        assert said not in heading[2]
+        assert said in general[1]
+        assert said in general[2]
+    judge = two_games.person("JA")
+    judge.stored("/partie/tirer", {"mode": "manuel", "lettres": "STEROLS"})
+    for gesture in ("annoncer", "lancer", "terminer"):
+        judge.stored(f"/partie/{gesture}")
+    page = public.get(f"{PAGE}/classement?partie=1").text
+    assert [text(part).count("8 bulletins manquants") for part in page.split('id="general"')] == [0, 1]
+
+
 def test_a_sheet_tells_the_event_first_then_each_game(two_games: Room):
     public = two_games.person()
     sheet = public.get("/table/1").json()

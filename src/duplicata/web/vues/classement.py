@@ -1,5 +1,6 @@
 """Standings of the game being played and of the whole event."""
 
+from collections.abc import Collection
 from itertools import takewhile
 from typing import Any
 
@@ -19,7 +20,10 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
     """The standings, with what still keeps them provisional."""
     numero = numero or numero_courant(etat)
     if numero is None:
-        return dict.fromkeys(("manquants", "sous_reserve", "ecarts_ouverts", "top"), 0) | {
+        rien = dict.fromkeys(("manquants", "sous_reserve", "ecarts_ouverts"), 0)
+        return rien | {
+            "top": 0,
+            "general_reserves": rien,
             "partie": None,
             "topping": False,
             "entamee": False,
@@ -32,6 +36,7 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
     # An appeal, or two readings that differ, make a total as provisional as a slip the text does not settle.
     contestees = {table for jeu, coup, table in etat.reserves if jeu == numero and coup in clos}
     plusieurs = len(tournoi.parties) > 1
+    a_bulletins = [n for n, une in tournoi.parties.items() if not une.formule.topping]
     general = classement_general(tournoi, contestes=joueurs_sous_reserve(etat)) if plusieurs else []
     return {
         "partie": numero,
@@ -39,9 +44,7 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
         "top": partie.top,
         "topping": partie.formule.topping,
         "entamee": entamee(partie),
-        "manquants": nombre_manquants(etat, numero),
-        "sous_reserve": len(etat.cas),
-        "ecarts_ouverts": len(etat.ecarts),
+        **_reserves(etat, [numero]),
         "lignes": [
             {
                 **asdict(ligne),
@@ -61,6 +64,7 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
             }
             for ligne in general
         ],
+        "general_reserves": _reserves(etat, a_bulletins),
         "general_entame": any(map(entamee, comptees(tournoi))),
         "temps_a_part": bool(general) and general[0].temps is None and _un_topping(tournoi),
     }
@@ -69,6 +73,15 @@ def vue_classement(etat: Etat, numero: int | None = None) -> dict[str, Any]:
 def _forfait(tournoi: Tournoi, joueur: int) -> bool:
     """Withdrawn from the event: he plays none of the games to come."""
     return joueur in tournoi.inscrits and tournoi.inscrits[joueur].forfait
+
+
+def _reserves(etat: Etat, parties: Collection[int]) -> dict[str, int]:
+    """What keeps these games provisional: slips awaited, before the commission, read in two ways."""
+    return {
+        "manquants": sum(nombre_manquants(etat, numero) for numero in parties),
+        "sous_reserve": sum(numero in parties for numero, _, _ in etat.cas),
+        "ecarts_ouverts": sum(numero in parties for numero, _, _ in etat.ecarts),
+    }
 
 
 def _un_topping(tournoi: Tournoi) -> bool:

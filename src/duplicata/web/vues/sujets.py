@@ -135,11 +135,11 @@ def _annonce(vue: dict[str, Any]) -> dict[str, Any]:
     Two thousand lines sent to two thousand telephones would fill any network. The count of missing slips is
     told apart.
     """
-    lignes = msgspec.json.encode({cle: valeur for cle, valeur in vue.items() if cle != "manquants"})
+    sans_compte = {"manquants": 0, "general_reserves": vue["general_reserves"] | {"manquants": 0}}
     return {
         "partie": vue["partie"],
         "apres_coup": vue["apres_coup"],
-        "empreinte": hashlib.sha256(lignes).hexdigest()[:12],
+        "empreinte": hashlib.sha256(msgspec.json.encode(vue | sans_compte)).hexdigest()[:12],
     }
 
 

@@ -110,11 +110,11 @@ export class Defilement {
     return debuts.map((debut, i) => ({ tableau, debut, fin: debuts[i + 1] ?? tableau.lignes.length, echelle }));
   }
 
-  #preparer({ nom, titre, lignes: toutes }, montrees) {
+  #preparer({ nom, titre, lignes: toutes, reserves }, montrees) {
     this.#boite.classList.toggle("general", nom === "general");
     this.#boite.querySelector("h2").textContent = titre;
     this.#boite.querySelector("#mesure").textContent = mesure(toutes);
-    this.#boite.querySelector("#reserves").textContent = notes(montrees, this.#classement);
+    this.#boite.querySelector("#reserves").textContent = notes(montrees, reserves);
     ["--rangs", "--tables", "--mesures"].forEach((signes, i) => {
       this.#boite.style.setProperty(signes, String(Math.max(0, ...toutes.map((une) => chiffres(une)[i].length))));
     });

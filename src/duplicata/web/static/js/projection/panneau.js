@@ -61,7 +61,7 @@ const lu = (partie, manquants) => [
 const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit cumul")] : []);
 
 export function bulletinsManquants(n) {
-  return singulier(n) ? dire("1 bulletin manquant") : dire("{n} bulletins manquants", { n });
+  return singulier(n) ? dire("1 bulletin manquant") : dire("{n} bulletins manquants", { n: nombre(n) });
 }
 
 const MOMENTS = {

@@ -8,8 +8,8 @@ import { bulletinsManquants } from "./panneau.js";
  * moment: "clos" between two moves, "finie" after a game, "evenement" once the event is closed.
  */
 export function tableaux(classement, moment) {
-  const partie = { nom: "partie", titre: titrePartie(classement), lignes: classement.lignes };
-  const general = { nom: "general", titre: titreGeneral(classement), lignes: classement.general ?? [] };
+  const partie = { nom: "partie", titre: titrePartie(classement), lignes: classement.lignes, reserves: reserves(classement) };
+  const general = { nom: "general", titre: titreGeneral(classement), lignes: classement.general ?? [], reserves: classement.general_reserves };
   if (moment === "clos" || !general.lignes.length) return [partie];
   return moment === "evenement" ? [general] : [partie, general];
 }
@@ -34,14 +34,19 @@ export function chiffres({ rang, table, total, temps = null, sous_reserve: reser
   return [String(rang), String(table ?? ""), (temps === null ? nombre(total) : secondes(temps)) + (reserve ? "\u00a0*" : "")];
 }
 
-/** Under the lines shown: a star is explained where one of them bears it. */
-export function notes(lignes, { manquants, topping, sous_reserve: commission, ecarts_ouverts: ecarts }) {
-  const dites = [];
-  if (manquants && !topping) dites.push(bulletinsManquants(manquants));
-  if (lignes.some((ligne) => ligne.sous_reserve)) {
-    if (commission) dites.push(dire("* sous réserve : la commission n’a pas fini"));
-    if (ecarts) dites.push(dire("* sous réserve : deux lectures à trancher"));
-    if (!commission && !ecarts) dites.push(dire("* sous réserve"));
-  }
-  return dites.join(" · ");
+/** A topping collects no slips: those who have no time yet are looking for the top. */
+const reserves = ({ topping, ...attend }) => ({ ...attend, manquants: topping ? 0 : attend.manquants });
+
+const devantLaCommission = (n) =>
+  n > 1 ? dire("sous réserve : {n} bulletins devant la commission", { n: nombre(n) }) : dire("sous réserve : 1 bulletin devant la commission");
+const aTrancher = (n) =>
+  n > 1 ? dire("sous réserve : {n} bulletins lus différemment, à trancher", { n: nombre(n) }) : dire("sous réserve : 1 bulletin lu différemment, à trancher");
+
+/** Under the lines shown: what keeps the standings provisional, and the star where one of these lines bears it. */
+export function notes(lignes, { manquants, sous_reserve: commission, ecarts_ouverts: ecarts }) {
+  const causes = [commission && devantLaCommission(commission), ecarts && aTrancher(ecarts)].filter(Boolean);
+  const etoile = lignes.some((ligne) => ligne.sous_reserve);
+  if (etoile && !causes.length) causes.push(dire("sous réserve"));
+  const dites = etoile ? causes.map((cause) => `* ${cause}`) : causes;
+  return [...(manquants ? [bulletinsManquants(manquants)] : []), ...dites].join(" · ");
 }
