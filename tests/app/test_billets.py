@@ -2,11 +2,11 @@
 
 import pytest
 
-from duplicata.app import saisie
+from duplicata.app import conduite, pioche, saisie
 from duplicata.app.billets import imprimer_billets, remettre_billets
 from duplicata.app.evenements import BilletImprime
 from duplicata.app.salle import Salle
-from duplicata.arbitrage.decision import Sanction
+from duplicata.arbitrage.decision import Sanction, Statut
 from duplicata.competition.causes import Cause
 from duplicata.competition.notification import remises
 from duplicata.errors import SaisieInvalide
@@ -15,6 +15,16 @@ from duplicata.web.vues.billets import billets
 from .conftest import SCEAU
 
 BLANC = {"incidents": ["vierge"]}
+
+
+def collect(salle: Salle, geste, rack: str) -> None:
+    """The first move is closed, the second collected."""
+    entered = salle.etat.partie(1).coups[0].decisions
+    conduite.retenir(salle, geste(), 1, "STEROLS H3")
+    conduite.clore_coup(salle, geste(), 1, non_remis=tuple({1, 2, 3, 4, 5} - entered.keys()))
+    pioche.tirer(salle, geste(), 1, rack)
+    for act in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
+        act(salle, geste(), 1)
 
 
 def known(salle: Salle, table: int) -> list[int]:
@@ -84,9 +94,50 @@ def test_a_slip_is_handed_over_once_however_often_it_is_said(ramassage, geste):
 
 def test_a_slip_known_earlier_than_was_said_is_recorded(ramassage, geste):
     saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
-    remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=3)
+    collect(ramassage, geste, "-SWEATSB")
+    remettre_billets(ramassage, geste(), 1, [(1, 2)])
     remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=2)
     assert known(ramassage, 2) == [3, 2]
+
+
+@pytest.mark.parametrize("move", [1, 4])
+def test_a_slip_is_known_after_its_move_and_before_the_next_to_be_drawn(ramassage, geste, move):
+    saisie.saisir(ramassage, geste("A"), 1, 1, 2, BLANC)
+    collect(ramassage, geste, "-SWEATSB")
+    with pytest.raises(SaisieInvalide, match=f"ne peut pas être connu avant le coup {move}, mais avant le coup 2 ou plus tard, 3 au plus"):
+        remettre_billets(ramassage, geste(), 1, [(1, 2)], connu_au_coup=move)
+    assert known(ramassage, 2) == []
+
+
+class TestTickedLate:
+    """The runner carried the slip before move 2; whoever ticks says so once move 2 is ruled on (5.9)."""
+
+    @pytest.fixture
+    def replayed(self, ramassage, geste) -> Salle:
+        saisie.saisir(ramassage, geste("A"), 1, 1, 1, {"mot": "TOLES", "reference": "H4", "score": "20"})
+        collect(ramassage, geste, "-TOLEABB")
+        again = {"mot": "TOLES", "sens": "V", "reference": "3D", "score": "6"}
+        saisie.saisir(ramassage, geste("A"), 1, 2, 1, again)
+        return ramassage
+
+    def ruling(self, salle: Salle):
+        return salle.etat.partie(1).coups[1].decisions[1]
+
+    def test_the_average_is_the_zero_that_it_would_have_been(self, replayed, geste, path, juge):
+        assert self.ruling(replayed).statut is Statut.MOYENNE
+        remettre_billets(replayed, geste("JA"), 1, [(1, 1)], connu_au_coup=2)
+        assert (self.ruling(replayed).statut, self.ruling(replayed).sanction) == (Statut.DEFINITIVE, Sanction.NULLITE)
+        (link,) = replayed.etat.partie(1).coups[1].rectifications
+        assert (link.cause, link.motif) == (Cause.SUITE, "Le billet d’un coup antérieur était remis avant ce coup.")
+        replayed.fermer()
+        with Salle.ouvrir(path, SCEAU, juge) as again:
+            assert known(again, 1) == [2]
+            assert self.ruling(again).sanction is Sanction.NULLITE
+
+    def test_without_saying_it_counts_from_now(self, replayed, geste):
+        remettre_billets(replayed, geste("JA"), 1, [(1, 1)])
+        assert known(replayed, 1) == [3]
+        assert self.ruling(replayed).statut is Statut.MOYENNE
 
 
 def test_a_slip_asked_twice_is_printed_once(ramassage, geste):

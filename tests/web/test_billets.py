@@ -214,6 +214,30 @@ def test_a_batch_is_handed_over_by_a_second_key_and_a_mark_is_taken_back(browser
     page.context.close()
 
 
+def test_slips_ticked_late_are_marked_from_the_move_before_which_they_were_carried(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "A")
+    for table in (1, 2):
+        arbiter.post("/bulletins", table=table, mot="SWEATZ", sens="V", reference="3H", score=45, coup=2, version=0)
+    page = Printer(browser, room, "JA").page
+    page.locator("#cocher").click()
+    for typed, said in (("9", "va de 2 à 3"), ("2", "ne peut pas être connu avant le coup 2")):
+        page.locator("#connu").fill(typed)
+        page.locator("#remis").click()
+        if typed == "2":
+            expect(page.locator("#garde")).to_contain_text("Marquer 2 billets remis avant le coup 2")
+            page.keyboard.press("o")
+        expect(page.locator("#avis")).to_contain_text(said)
+    page.locator("#connu").fill("3")
+    sent: list[str | None] = []
+    page.on("request", lambda request: sent.append(request.post_data) if request.url.endswith("/billets/remis") else None)
+    page.locator("#remis").click()
+    page.keyboard.press("o")
+    expect(page.locator("article.billet")).to_have_count(0)
+    assert ['"connu_au_coup":3' in (body or "") for body in sent] == [True]
+    arbiter.leave()
+    page.context.close()
+
+
 def test_a_slip_ruled_on_meanwhile_is_said_and_takes_no_tick_away(browser: Browser, room: Room):
     arbiter = Official(browser, room, "A")
     wrong = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 45, "coup": 2}

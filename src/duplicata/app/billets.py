@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 from duplicata.app.evenements import BilletImprime
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
+from duplicata.app.suites import rejuger_suites
 from duplicata.competition import evenements as ev
 from duplicata.competition.coup import premier_jouable, trouver
 from duplicata.competition.etat import Partie
 from duplicata.competition.notification import est_remis, exiger_sans_suite, marque, remises
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 
 
 class DejaRemis(Exception):
@@ -61,6 +62,8 @@ def remettre_billets(
 ) -> Reponse:
     """Hand over several slips at once: (move, table) each; those the players have already change nothing.
 
+    *connu_au_coup*: the first move they wrote knowing; by default the one they can still play. Slips ruled
+    on since then as if they had not known are ruled on again.
     *vus*: the mark of each paper. One whose ruling changed since tells the player something else than what
     would be recorded, and is refused.
     """
@@ -74,7 +77,10 @@ def remettre_billets(
             raise DejaRemis
         for coup, table in nouveaux:
             _exiger_actuel(courante, coup, table, (vus or {}).get((coup, table)))
+            _exiger_possible(courante, coup, table, connu)
+            avant = brouillon.etat.partie(partie)
             brouillon.ajouter(ev.BilletRemis(partie=partie, coup=coup, table=table, connu_au_coup=connu))
+            rejuger_suites(salle, brouillon, avant, coup, table, geste.auteur, en_francais(_su_alors))
 
     try:
         return salle.faire(geste, decider)
@@ -99,6 +105,27 @@ def _nouveau(partie: Partie, coup: int, table: int, connu: int) -> bool:
     if not est_remis(partie, trouver(partie, coup), table):
         return True
     return remises(partie, coup, table)[-1].connu_au_coup > connu
+
+
+def _exiger_possible(partie: Partie, coup: int, table: int, connu: int) -> None:
+    """After its move, and before one that is drawn, or the next."""
+    dernier = len(partie.coups) + 1
+    if not coup < connu <= dernier:
+        raise SaisieInvalide(
+            dire(
+                "Coup {coup}, table {table} : ce billet ne peut pas être connu avant le coup {connu}, mais "
+                "avant le coup {premier} ou plus tard, {dernier} au plus.",
+                coup=coup,
+                table=table,
+                connu=connu,
+                premier=coup + 1,
+                dernier=dernier,
+            )
+        )
+
+
+def _su_alors() -> str:
+    return dire("Le billet d’un coup antérieur était remis avant ce coup.")
 
 
 def _exiger_actuel(partie: Partie, coup: int, table: int, vu: str | None) -> None:

@@ -11,12 +11,12 @@ from duplicata.langue import dire, en_francais
 
 
 def rejuger_suites(
-    salle: Salle, brouillon: Brouillon, avant: Partie, coup: int, table: int, auteur: str
+    salle: Salle, brouillon: Brouillon, avant: Partie, coup: int, table: int, auteur: str, motif: str = ""
 ) -> None:
     """Rule again on what the table played after *coup*, where the program now rules otherwise.
 
-    *avant* is the game before that slip was ruled on, or taken back; the ruling of an arbiter or of the
-    commission stands.
+    *avant* is the game before that slip was ruled on, taken back, or told of; *motif* is why, when it is
+    told of. The ruling of an arbiter or of the commission stands.
     """
     for passe in avant.coups[coup:]:
         # One ruled on again may count for the next.
@@ -41,7 +41,11 @@ def rejuger_suites(
                     table=table,
                     decision=nouvelle,
                     cause=Cause.SUITE,
-                    motif=en_francais(lambda: dire("Un coup antérieur de la table a été jugé depuis.")),
+                    motif=motif or en_francais(_juge_depuis),
                     auteur=auteur,
                 )
             )
+
+
+def _juge_depuis() -> str:
+    return dire("Un coup antérieur de la table a été jugé depuis.")

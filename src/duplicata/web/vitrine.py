@@ -8,6 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Template
 
+from duplicata.competition.coup import premier_jouable
 from duplicata.engine.board import Board
 from duplicata.errors import SaisieInvalide
 from duplicata.web.acces.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
@@ -125,6 +126,7 @@ def billets(
             "feuilles": list(feuilles(retenus)),
             "remis": sum(billet.remis for billet in choisis),
             "coups": etat.partie(numero).coups if numero else (),
+            "premier_jouable": premier_jouable(etat.partie(numero)) if numero else 1,
             "choix": {**choix, "tous": tous},
             "empreinte": salle.salle.journal.head[1][:EMPREINTE_COURTE],
         },

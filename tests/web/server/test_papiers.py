@@ -100,6 +100,20 @@ def test_a_ruling_changed_after_its_slip_was_handed_over_makes_another(salle: Ro
     assert "a changé depuis" in stale.json()["erreur"]
 
 
+def test_whoever_ticks_late_says_from_which_move_on_the_player_knew(salle: Room):
+    salle.person("A").stored("/bulletins", {"table": 1, **SWEATS, "mot": "SWEATZ"})
+    official = salle.person("JA")
+    official.stored("/partie/retenir")
+    official.stored("/partie/clore", {"non_remis": [2, 3, 4, 5, 6, 7, 8]})
+    asked = {"billets": [{"coup": 2, "table": 1}]}
+    for impossible in (2, 4):
+        refused = official.post("/billets/remis", {**asked, "connu_au_coup": impossible})
+        assert (refused.status_code, f"avant le coup {impossible}, mais" in refused.json()["erreur"]) == (422, True)
+    assert official.post("/billets/repris", {**asked, "connu_au_coup": 3}).status_code == 400
+    official.stored("/billets/remis", {**asked, "connu_au_coup": 3})
+    assert [slip["remis"] for slip in official.get("/billets?table=1").json()["billets"]] == [True]
+
+
 def test_a_mark_is_taken_back_and_the_journal_tells_it(salle: Room):
     salle.person("A").stored("/bulletins", {"table": 1, **SWEATS, "mot": "SWEATZ"})
     official = salle.person("JA")
@@ -181,8 +195,7 @@ def test_a_cancelled_move_leaves_a_slip_for_the_warning_that_stands(salle: Room)
 def test_a_slip_with_nothing_written_prints_no_dashes(salle: Room):
     salle.person("A").stored("/bulletins", {"table": 1, "coup": 2, "version": 0, "incidents": ["vierge"]})
     page = text(salle.person("JA"), "billets")
-    assert "rien d’écrit 0 nullité Bulletin vierge." in page
-    assert "– –" not in page
+    assert "Coup 2 duplicata → 0 nullité Bulletin vierge." in page
 
 
 def test_the_reason_of_a_warning_entered_with_a_slip_is_left_to_the_pen(salle: Room):

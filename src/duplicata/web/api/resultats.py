@@ -38,6 +38,13 @@ class Lot(Struct, forbid_unknown_fields=True):
     partie: Annotated[int, Meta(ge=1)] | None = None
 
 
+class LotRemis(Lot, forbid_unknown_fields=True):
+    """Slips that reached their tables, all before the same move."""
+
+    connu_au_coup: Annotated[int, Meta(ge=1)] | None = None
+    """First move the players wrote knowing; the one they can still play unless it is told."""
+
+
 @get(f"{API}/classement", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
 def classement(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
     """Standings of a game and of the event, with what still keeps them provisional."""
@@ -92,11 +99,15 @@ def imprimer(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = N
 
 
 @post(f"{API}/billets/remis", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
-def remettre(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
-    """These slips reached their tables: the next slip they write is written with that knowledge (5.9)."""
+def remettre(request: Requete, salle: LaSalle, data: JSONBody[LotRemis], cle: Cle = None) -> dict[str, Any]:
+    """These slips reached their tables: the next slip they write is written with that knowledge (5.9).
+
+    Ticked late, `connu_au_coup` tells from which move on: what was ruled since then is ruled on again.
+    """
     numero = data.partie or partie_courante(salle)
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    reponse = remettre_billets(salle.salle, geste(request, salle, cle), numero, visees, vus=_vus(data))
+    acte = geste(request, salle, cle)
+    reponse = remettre_billets(salle.salle, acte, numero, visees, data.connu_au_coup, _vus(data))
     return enregistre(salle, reponse)
 
 

@@ -12,6 +12,7 @@ const designer = ({ dataset }) => ({ coup: Number(dataset.coup), table: Number(d
 /** With the mark of the paper: one whose ruling has changed since tells the player something else. */
 const marque = (c) => ({ ...designer(c), annonce: c.dataset.annonce });
 const partie = Number(document.querySelector(".a-remettre")?.dataset.partie);
+const avant = document.getElementById("connu");
 const zone = document.getElementById("garde");
 const garde = zone && new Garde(zone, document.getElementById("imprimer"));
 let annonce = false;
@@ -54,10 +55,18 @@ document.getElementById("remis")?.addEventListener("click", () => {
     aviser(dire("Cochez d’abord les billets remis."));
     return;
   }
-  const marquer = () => noterRemise("/billets/remis", choisis);
-  // Nobody hands over seventeen slips by one key too many.
-  if (choisis.length === 1) marquer();
-  else garde.armer(dire("Marquer remis {n} billets ?", { n: choisis.length }), marquer);
+  if (!avant.checkValidity()) {
+    aviser(dire("Le coup avant lequel les billets étaient remis va de {premier} à {dernier}.", { premier: avant.min, dernier: avant.max }), true);
+    avant.focus();
+    return;
+  }
+  const n = choisis.length;
+  const coup = avant.valueAsNumber;
+  const marquer = () => noterRemise("/billets/remis", choisis, coup ? { connu_au_coup: coup } : {});
+  // Nobody hands over seventeen slips by one key too many, nor in the past: what was ruled since is ruled again.
+  if (coup) garde.armer(n === 1 ? dire("Marquer ce billet remis avant le coup {coup} ?", { coup }) : dire("Marquer {n} billets remis avant le coup {coup} ?", { n, coup }), marquer);
+  else if (n === 1) marquer();
+  else garde.armer(dire("Marquer remis {n} billets ?", { n }), marquer);
 });
 
 for (const bouton of document.querySelectorAll(".reprendre")) {
@@ -75,9 +84,9 @@ addEventListener("keydown", (e) => {
   e.preventDefault();
 });
 
-async function noterRemise(chemin, choisis) {
+async function noterRemise(chemin, choisis, precisions = {}) {
   try {
-    await ecrire(chemin, { partie, billets: choisis });
+    await ecrire(chemin, { partie, billets: choisis, ...precisions });
     location.reload();
   } catch (erreur) {
     aviser(erreur.message, true);
