@@ -32,6 +32,7 @@ from duplicata.web.salle import Salles
 from duplicata.web.tls.guichet import ouvrir_guichet
 from duplicata.web.tls.veille import veiller
 from duplicata.web.verrou import verrouiller
+from duplicata.web.vestibule import Vestibule
 
 
 class Service(NamedTuple):
@@ -89,7 +90,7 @@ def _servir(service: Service, dossier: Path) -> None:
         application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
     descripteurs.ouvrir()
     config = uvicorn.Config(
-        application,
+        Vestibule(application),
         http=portier.protocole(),
         ssl_certfile=certificat,
         ssl_keyfile=service.cle_privee,
