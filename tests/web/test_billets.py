@@ -58,7 +58,7 @@ def test_a_slip_says_everything(browser: Browser, desk: Page, demonstration: Roo
         assert ("sous réserve" in text) == slip["sous_reserve"]
         if slip["avertissements"]:
             assert f"AV {slip['avertissements']} sur 3" in text or f"{slip['avertissements']} AV, dont 3 sans frais" in text
-        assert re.search(r"Arbitre [A-Z]+ · .* · [0-9a-f]{12}", text)
+        assert re.search(r"Arbitre [A-Z]+ · [0-9a-f]{12} · .+", text)
 
 
 def test_slips_of_every_kind_are_in_the_demonstration(desk: Page):
@@ -308,12 +308,38 @@ def test_blank_sheets_have_heavier_rules_every_five_moves(browser: Browser, demo
     context.close()
 
 
-def test_a_long_name_of_the_event_hides_neither_the_initials_nor_the_digest(desk: Page):
-    inside = desk.evaluate("""() => {
+def foot_with(desk: Page, name: str) -> dict[str, bool]:
+    """Whether the initials and the digest are seen, and the whole of that name of the event."""
+    seen: dict[str, bool] = desk.evaluate(
+        """(name) => {
       const foot = document.querySelector('.billet-pied');
-      foot.querySelector('.billet-evenement').textContent = 'Championnat interrégional en parties originales de la vallée et des plateaux';
-      const { left, right } = foot.getBoundingClientRect();
-      const seen = [foot.firstElementChild, foot.querySelector('.empreinte')].map((e) => e.getBoundingClientRect());
-      return seen.every((box) => box.left >= left - 1 && box.right <= right + 1) && foot.querySelector('.empreinte').textContent.length;
-    }""")
-    assert inside == 12
+      foot.querySelector('.billet-evenement').textContent = name;
+      const { left, right, bottom } = foot.getBoundingClientRect();
+      const inside = (e) => { const box = e.getBoundingClientRect(); return box.left >= left - 1 && box.right <= right + 1 && box.bottom <= bottom + 1; };
+      const slip = foot.closest('.billet');
+      return { initials: inside(foot.firstElementChild), digest: inside(foot.querySelector('.empreinte')) && foot.querySelector('.empreinte').textContent.length === 12,
+               name: foot.scrollHeight <= foot.clientHeight + 1, fits: slip.scrollHeight <= slip.clientHeight + 1 };
+    }""",
+        name,
+    )
+    return seen
+
+
+def test_the_name_of_the_event_is_whole_on_the_slip(desk: Page):
+    assert foot_with(desk, "Festival de la vallée de l’Ouche") == {"initials": True, "digest": True, "name": True, "fits": True}
+
+
+def test_a_very_long_name_of_the_event_hides_neither_the_initials_nor_the_digest(desk: Page):
+    very_long = "Championnat interrégional en parties originales de la vallée et des plateaux " * 2
+    assert foot_with(desk, very_long) == {"initials": True, "digest": True, "name": False, "fits": True}
+
+
+def test_the_heads_of_the_blank_sheet_stand_in_their_cells(browser: Browser, demonstration: Room):
+    context = browser.new_context()
+    demonstration.log_in(context, "JA")
+    page = context.new_page()
+    for language in ("fr", "en"):
+        page.goto(demonstration.address(f"feuille?langue={language}"))
+        page.emulate_media(media="print")
+        assert page.evaluate("[...document.querySelectorAll('.arbitrage thead th')].filter((th) => th.scrollWidth > th.clientWidth).map((th) => th.textContent)") == []
+    context.close()
