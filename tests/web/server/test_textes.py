@@ -14,7 +14,7 @@ from web.room_maker import EVENT
 from web.server.conftest import SERVER_CODE, Room
 from web.server.test_bulletins import TOP, journal_lines, slip
 
-STRANGE = ["lu \u202e321", "lu \u2066x", "a\u0000b", "a\u001b[31m", "a\nb", "a\u2028b", "a\u00adb", "x" * (TEXTE_MAXIMAL + 1)]
+STRANGE = ["lu \u202e321", "lu \u2066x", "a\u0000b", "a\u001b[31m", "a\nb", "a\u2028b", "a\u00adb", "\u3164", "\u115f \u034f", "x" * (TEXTE_MAXIMAL + 1)]
 strange = pytest.mark.parametrize("text", STRANGE, ids=ascii)
 
 
