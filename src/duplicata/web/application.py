@@ -97,6 +97,7 @@ def creer_application(
     app.state.salles = salles
     app.state.code_serveur = code_serveur
     app.state.tribune = lambda: False
+    app.state.hote = ""
     lecteurs: list[Callable[[], Awaitable[None]]] = []
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     app.state.lecteurs = lecteurs

@@ -84,6 +84,7 @@ def _servir(service: Service, dossier: Path) -> None:
     application.on_startup.extend([portier.ouvrir, _retenir_le_depart, lambda: _prevenir(*salles.refus())])
     application.state.lecteurs.append(portier.fermer)
     application.state.tribune = lambda: portier.place
+    application.state.hote = service.hote.lower()
     if service.copie:
         copie = Copie(dossier, service.copie, _prevenir)
         copie.ouvrir()

@@ -15,6 +15,7 @@ from duplicata.web.acces.comptes import _leurre
 from duplicata.web.acces.limites import DELAI_MAXIMAL, ESSAIS_LIBRES, delai
 from duplicata.web.application import creer_application
 from duplicata.web.liaison import Liaison
+from duplicata.web.reseau import ordinateur
 from web.conftest import Room as Seats
 from web.room_maker import CHEAP
 from web.server.conftest import API, SERVER_CODE, Room
@@ -174,6 +175,39 @@ def test_a_write_from_another_site_is_refused(salle: Room, headers: dict[str, st
 def test_logging_in_from_another_site_is_refused(salle: Room):
     answer = salle.person().post("/connexion", {"code": salle.codes["A"]}, Origin="http://ailleurs.example")
     assert answer.status_code == 403
+
+
+FOREIGN = ["ailleurs.example", "salle.ailleurs.example:9001", "local.ailleurs.example", "127.0.0.1.ailleurs.example", "[ailleurs.example"]
+OURS = ["127.0.0.1:9001", "192.168.1.10", "[::1]:9001", "[fe80::1%25eth0]", "localhost", "LOCALHOST.", "duplicata", "salle.local", "salle.lan:80", "a.b.home.arpa", f"{ordinateur()}.club.example:9001"]
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_a_name_of_the_internet_that_leads_here_changes_nothing(salle: Room, host: str):
+    """A browser takes its pages for ours: it could try codes from the computer of whoever looks at them."""
+    for origin in ({}, {"Origin": f"http://{host}", "Sec-Fetch-Site": "same-origin"}):
+        answer = salle.person().post("/connexion", {"code": salle.codes["A"]}, Host=host, **origin)
+        assert (answer.status_code, "nom de cet ordinateur" in answer.json()["erreur"]) == (403, True)
+    for _ in range(ESSAIS_LIBRES):
+        salle.person().post("/connexion", {"code": WRONG}, Host=host)
+    assert salle.person().log_in(salle.codes["A"]).status_code == 200, "no try was counted"
+
+
+@pytest.mark.parametrize("host", OURS)
+def test_names_of_the_network_and_addresses_are_ours(salle: Room, host: str):
+    answer = salle.person().post("/connexion", {"code": salle.codes["A"]}, Host=host, Origin=f"http://{host}")
+    assert answer.status_code == 200, answer.text
+
+
+def test_the_name_the_server_was_started_under_is_ours(salle: Room):
+    assert salle.app is not None
+    salle.app.state.hote = "salle.ailleurs.example"
+    assert salle.person().post("/connexion", {"code": salle.codes["A"]}, Host="Salle.ailleurs.example:9001").status_code == 200
+
+
+def test_under_tls_the_certificate_says_which_names_are_ours(salle: Room):
+    salle.restart(Liaison(tls=True))
+    answer = salle.person().post("/connexion", {"code": salle.codes["A"]}, Host="salle.ailleurs.example")
+    assert answer.status_code == 200, answer.text
 
 
 def test_a_revoked_session_is_closed_at_once(salle: Room):

@@ -1,6 +1,8 @@
 """The guard of every route: declared roles, same origin, anti-forgery token; refused by default."""
 
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -13,7 +15,10 @@ from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session, jeton_valable
 from duplicata.web.entetes import langue_demandee
 from duplicata.web.liaison import Liaison
+from duplicata.web.reseau import ordinateur
 
+RESEAU = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost")
+"""What networks call their own machines, and nobody on the internet (RFC 6762, 8375 and their like)."""
 SURES = frozenset({"GET", "HEAD", "OPTIONS"})
 Connexion = ASGIConnection[Any, Any, Any, Any]
 
@@ -45,6 +50,8 @@ async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
     reconnaitre(session)
     if ecrit:
         verifier_origine(connexion)
+        if not (session or liaison.tls):
+            verifier_nom(connexion)
         if session and not jeton_valable(session, connexion.headers.get("x-csrf-token")):
             raise PermissionDeniedException(dire("Page périmée : rechargez-la, rien n’a été enregistré."))
     if Role.PUBLIC in roles:
@@ -65,6 +72,41 @@ def verifier_origine(connexion: Connexion) -> None:
         etranger = etranger or origine.partition("://")[2] != connexion.headers.get("host", "")
     if etranger or (site is None and origine is None and "x-csrf-token" not in connexion.headers):
         raise PermissionDeniedException(dire("Requête venue d’une autre page : rien n’a été enregistré."))
+
+
+def verifier_nom(connexion: Connexion) -> None:
+    """A site of the internet whose name was made to lead here is of one origin with us, for a browser.
+
+    It has no session, whose cookie belongs to the name it was opened under, but could try codes from the
+    computer of whoever looks at it. Under TLS no browser would believe its name.
+    """
+    nom = _nom(connexion.headers.get("host", ""))
+    if nom != connexion.app.state.hote and not nom_local(nom):
+        raise PermissionDeniedException(
+            dire(
+                "« {nom} » n’est pas un nom de cet ordinateur : ouvrez cette page par son adresse, rien "
+                "n’a été enregistré.",
+                nom=nom[:60],
+            )
+        )
+
+
+def nom_local(nom: str) -> bool:
+    """Whether the internet has no such name: an address, a name of the network, this computer's own."""
+    try:
+        ip_address(nom)
+    except ValueError:
+        machine, point, _ = nom.partition(".")
+        return not point or nom.endswith(RESEAU) or machine == ordinateur().partition(".")[0]
+    return True
+
+
+def _nom(hote: str) -> str:
+    """Without the port, and as names are compared."""
+    try:
+        return (urlsplit(f"//{hote}").hostname or "").rstrip(".")
+    except ValueError:
+        return hote
 
 
 def adresse_de(connexion: Connexion) -> str:
