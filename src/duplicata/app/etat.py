@@ -77,6 +77,8 @@ class Etat(Struct, frozen=True):
     """(game, move) -> table -> file of the slip."""
     departs: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
+    annonces: dict[tuple[int, int], str] = {}
+    """(game, move) -> instant at which its word was retained, hence announced."""
     arrets: dict[tuple[int, int], Arret] = {}
     """(game, move) -> the interruption that lasts."""
     cas: frozenset[Cas] = frozenset()

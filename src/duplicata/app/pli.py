@@ -68,6 +68,8 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
     if isinstance(un, ev.ChronoLance):
         return replace(etat, departs={**etat.departs, (un.partie, un.coup): quand})
+    if isinstance(un, ev.MotRetenu):
+        return replace(etat, annonces={**etat.annonces, (un.partie, un.coup): quand})
     if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
         return _dater(etat, un, auteur, quand)
     return etat

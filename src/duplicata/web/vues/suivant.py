@@ -1,5 +1,6 @@
 """What the juge-arbitre does next: one gesture named, the others that are possible."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from duplicata.app.etat import Etat
@@ -12,17 +13,21 @@ from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_au_dernier_tirage, fin_de_partie
 from duplicata.competition.topping import cherchent
 from duplicata.langue import accorder, dire
+from duplicata.web.horloge import millisecondes
 from duplicata.web.prevu import Prevu
 from duplicata.web.vues.fin import causes, reste_a_faire
 from duplicata.web.vues.rejet import dire_rejets
+
+INTERVALLE = timedelta(seconds=20)
+"""At least, between the announcement of a word and the next rack (3.1)."""
 
 
 def suivant(etat: Etat, numero: int, prevu: Prevu) -> dict[str, Any]:
     """{"geste", "phrase", "precision", "autres"}; ``geste`` is empty when nothing is left to do.
 
     Also ``scellee`` when the next rack is that of a sealed game, ``saisi`` when it was typed in advance,
-    ``rejet``: why the one before it went back, ``causes`` for ending the game now, and ``reste`` when it is
-    over: what it still waits for, and where.
+    ``rejet``: why the one before it went back, ``tirable_a``: when it may be drawn, ``causes`` for ending the
+    game now, and ``reste`` when it is over: what it still waits for, and where.
     """
     partie = etat.partie(numero)
     coup = partie.coup
@@ -34,8 +39,18 @@ def suivant(etat: Etat, numero: int, prevu: Prevu) -> dict[str, Any]:
         suite = _entre_deux_coups(partie, coup, prevu)
     else:
         suite = _pendant(etat, numero, partie, coup, prevu)
+    if suite["geste"] == "tirer" and coup is not None:
+        suite |= {"tirable_a": _tirable(etat, numero, coup)}
     # A rack that went back is told whatever comes next: slips may still be under correction.
     return suite | {"rejet": dire_rejets(partie)} | _a_clore(partie)
+
+
+def _tirable(etat: Etat, numero: int, coup: Coup) -> int | None:
+    """Milliseconds: when the next rack may be drawn (3.1); None when no word was announced."""
+    annonce = etat.annonces.get((numero, coup.numero))
+    if annonce is None or coup.annule:
+        return None
+    return millisecondes(datetime.fromisoformat(annonce) + INTERVALLE)
 
 
 def _a_clore(partie: Partie) -> dict[str, Any]:

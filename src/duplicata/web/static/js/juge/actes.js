@@ -15,12 +15,20 @@ const ACCUSES = {
 /** The gesture that each act is, when it does not bear its name; both are taken back by the same address. */
 const GESTES = { retirer: "avertir", revenir: "abandon" };
 
+function reprendre(champ) {
+  const texte = champ.value.trim();
+  aviser(champ.name === "table" ? dire("Table « {texte} » : écrivez un nombre entier, 12 par exemple.", { texte }) : dire("Coup « {texte} » : écrivez un nombre entier, 3 par exemple.", { texte }), true);
+  champ.select();
+  champ.focus();
+}
+
 export function installerActes(formulaire, demander) {
   formulaire.addEventListener("submit", (e) => {
     e.preventDefault();
     const { acte, table, coup, raison } = Object.fromEntries(new FormData(formulaire));
+    const fautif = ["table", "coup"].find((nom) => !/^0*[1-9]\d*$/.test(formulaire.elements[nom].value.trim()));
+    if (fautif) { reprendre(formulaire.elements[fautif]); return; }
     const faits = { table: Number(table), coup: Number(coup) };
-    if (!faits.table || !faits.coup) return;
     const corps = { ...faits, raison: raison.trim() };
     if (acte in GESTES) corps.retrait = true;
     // What was typed stays until it is recorded.

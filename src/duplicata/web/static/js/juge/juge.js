@@ -1,5 +1,5 @@
 // The juge-arbitre's desk: one key per phase, the next action always named.
-import { base, ecrire, lire, nouvelleCle } from "../commun/api.js";
+import { base, ecrire, lire } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
 import { Horloge, restant } from "../commun/horloge.js";
@@ -38,7 +38,7 @@ async function faire(geste, corps) {
   if (enCours) return false;
   enCours = true;
   ouvrirSuivant();
-  const enregistre = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup }, { cle: nouvelleCle() })
+  const enregistre = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup })
     .then(() => true, (erreur) => { reproche.dire(erreur.corps.erreur ?? vue.sansReponse(), corps.lettres); return false; });
   if (enregistre) reproche.oublier();
   await charger().catch(() => {});
@@ -217,7 +217,7 @@ suivre("commission", (recu) => {
   if (etat.partie?.phase === "finie") relireSuivant();
 });
 
-setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); garde.redire(); }, 100);
+setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); garde.redire(); }, 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();

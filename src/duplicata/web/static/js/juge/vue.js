@@ -1,5 +1,6 @@
 // What the desk shows; every text comes from here or from the server.
 import { afficher, restant } from "../commun/horloge.js";
+import { partager } from "./arbitres.js";
 import { contexte, dire } from "../commun/langue.js";
 import { nomPhase } from "../commun/phases.js";
 
@@ -99,16 +100,27 @@ export function manquants({ partie, manquants: groupes = {}, anterieurs_manquant
   par("manquants").replaceChildren(...lignes(groupes, ramasses));
 }
 
-/** One line for each arbiter. */
+/** One line for each arbiter; when they are many, those who have everything are told together. */
 function lignes(groupes, ramasses) {
-  return Object.entries(groupes).sort().flatMap(([arbitre, tables]) => {
-    const fini = ramasses && !tables.length;
-    const nombre = element("dd", ramasses ? String(tables.length) : "");
-    const liste = element("dd", fini ? dire("complet") : tables.join(", ") || "–");
-    nombre.className = fini ? "nombre complet" : "nombre";
-    if (fini) liste.className = "complet";
-    return [element("dt", arbitre || dire("Salle")), nombre, liste];
-  });
+  const { lignes: vues, complets } = partager(groupes, ramasses);
+  const ensemble = complets.length ? ligne([dire("Complets"), []], true, complets.map((nom) => nom || dire("Salle")).join(", ")) : [];
+  return [...vues.flatMap((vue) => ligne(vue, ramasses)), ...ensemble];
+}
+
+function ligne([arbitre, tables], ramasses, complets = dire("complet")) {
+  const fini = ramasses && !tables.length;
+  const nombre = element("dd", ramasses ? String(tables.length) : "");
+  const liste = element("dd", fini ? complets : tables.join(", ") || "–");
+  nombre.className = fini ? "nombre complet" : "nombre";
+  if (fini) liste.className = "complet";
+  return [element("dt", arbitre || dire("Salle")), nombre, liste];
+}
+
+/** From the announcement of a word to the next rack (3.1): told, and nothing waits for it. */
+export function intervalle({ geste, tirable_a: tirable }, horloge) {
+  const reste = geste === "tirer" && tirable ? Math.ceil((tirable - horloge.maintenant()) / 1000) : 0;
+  par("intervalle").hidden = !(reste > 0);
+  if (reste > 0) par("intervalle").textContent = dire("Tirage possible dans {n} s (3.1)", { n: reste });
 }
 
 /** The clock; nothing rather than a time that may be false. */
