@@ -10,7 +10,7 @@ from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import StorageError
 from duplicata.journal.witness import forget
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.badges import badges_initiaux
@@ -68,7 +68,8 @@ def _raconter(tournois: Tournois, partiel: Path) -> None:
     maintenant = Horloge().maintenant()
     salle = Salle.creer(partiel, tournois.sceau)
     try:
-        raconter(salle, dire("Tournoi de démonstration"), version_du(maintenant.date()), maintenant)
+        nom = en_francais(lambda: dire("Tournoi de démonstration"))
+        raconter(salle, nom, version_du(maintenant.date()), maintenant)
     finally:
         entier = salle.journal.close()
     if not entier:

@@ -14,6 +14,7 @@ from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Journal, StorageError
+from duplicata.langue import choisir_langue
 from duplicata.web import premier_depart
 from duplicata.web.acces.acces import Acces
 from duplicata.web.badges import DIRECTION
@@ -30,6 +31,16 @@ def short_story(salle: Salle, name: str, regulation: str, now: Any) -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(premier_depart, "raconter", short_story)
     monkeypatch.setattr(premier_depart, "Acces", partial(Acces, hachage=CHEAP))
+
+
+def test_its_name_is_kept_in_french_whatever_the_terminal_speaks(tmp_path: Path):
+    choisir_langue("en")
+    try:
+        premier_depart.preparer_demonstration(tmp_path)
+    finally:
+        choisir_langue("fr")
+    with Salle.ouvrir(Tournois(tmp_path).fichier(premier_depart.DEMONSTRATION), Tournois(tmp_path).sceau) as salle:
+        assert salle.etat.ouvert().ouverture.nom == "Tournoi de démonstration"
 
 
 def cut_short(*_: Any) -> None:
