@@ -2,11 +2,12 @@
 import { ecrire } from "../commun/api.js";
 import { garder } from "../commun/badge_garde.js";
 import { dire } from "../commun/langue.js";
+import { enSonTemps, presserUneFois } from "../commun/page.js";
 
 const formulaire = document.getElementById("creer");
 const reponse = document.getElementById("reponse");
 
-async function creer(adresse, ...exiges) {
+const creer = enSonTemps(async (adresse, ...exiges) => {
   const vides = exiges.filter((champ) => !champ.value.trim());
   reponse.textContent = vides.length ? dire("Il manque : {champs}.", { champs: vides.map(({ labels }) => labels[0].textContent).join(", ") }) : "";
   if (vides.length) { vides[0].focus(); return; }
@@ -17,9 +18,13 @@ async function creer(adresse, ...exiges) {
     location.href = `${page}#${encodeURIComponent(code)}`;
   } catch (erreur) {
     reponse.textContent = erreur.message;
+    return;
   }
-}
+  // The event is made: the buttons stay shut until its page is there.
+  await new Promise(() => {});
+});
 
+presserUneFois();
 // What was lacking may be there now.
 formulaire.addEventListener("input", () => { reponse.textContent = ""; });
 formulaire.addEventListener("submit", (evenement) => {

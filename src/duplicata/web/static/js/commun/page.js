@@ -5,14 +5,64 @@ import { suivre } from "./flux.js";
 
 const avis = document.getElementById("avis");
 
-/** A notice at the foot of the page; it takes no focus and leaves by itself, or when it is removed. */
+/**
+ * A notice at the foot of the page; it takes no focus. What was done leaves by itself; what was refused stays until it
+ * is put away, or something else is done, and the page makes room for it.
+ */
 export function aviser(phrase, grave = false) {
   const ligne = document.createElement("p");
   ligne.textContent = phrase;
   ligne.classList.toggle("grave", grave);
   avis.append(ligne);
-  setTimeout(() => ligne.remove(), grave ? 9000 : 5000);
+  if (grave) fermable(ligne);
+  else setTimeout(() => ligne.remove(), 5000);
   return ligne;
+}
+
+function fermable(ligne) {
+  const bouton = document.createElement("button");
+  bouton.type = "button";
+  bouton.className = "fermer";
+  bouton.setAttribute("aria-label", dire("Fermer cet avis"));
+  bouton.addEventListener("click", () => ligne.remove());
+  ligne.append(bouton);
+  degager();
+}
+
+/** What the notices cover can be scrolled from under them, and what has the focus is. */
+function degager() {
+  document.documentElement.style.setProperty("--avis", `${avis.offsetHeight}px`);
+  const ici = document.activeElement;
+  if (ici && ici !== document.body && ici.getBoundingClientRect().bottom > avis.getBoundingClientRect().top) ici.scrollIntoView({ block: "center" });
+}
+
+const oublierRefus = () => { for (const ligne of avis.querySelectorAll(".grave")) ligne.remove(); };
+if (avis) {
+  addEventListener("submit", oublierRefus, true);
+  addEventListener("click", (e) => { if (e.target.closest?.("button, summary")) oublierRefus(); }, true);
+  addEventListener("keydown", (e) => { if (e.key === "Enter" || e.key === "Escape") oublierRefus(); }, true);
+  new MutationObserver(() => { if (!avis.querySelector(".grave")) document.documentElement.style.removeProperty("--avis"); }).observe(avis, { childList: true });
+}
+
+/** On pages where no button is meant to be pressed over and over: a double click, a key held down, press it once. */
+export function presserUneFois() {
+  addEventListener("click", (e) => {
+    if (e.detail > 1 && e.target.closest?.("button")) { e.preventDefault(); e.stopImmediatePropagation(); }
+  }, true);
+  addEventListener("keydown", (e) => {
+    const presse = e.key === "Enter" ? "button, input" : e.key === " " ? "button" : "";
+    if (presse && e.repeat && e.target.closest?.(presse)) e.preventDefault();
+  }, true);
+}
+
+/** *action*, which does nothing while it is under way: a second press would only be refused what the first one did. */
+export function enSonTemps(action) {
+  let enRoute = false;
+  return async (...donnees) => {
+    if (enRoute) return undefined;
+    enRoute = true;
+    try { return await action(...donnees); } finally { enRoute = false; }
+  };
 }
 
 document.getElementById("quitter")?.addEventListener("click", async () => {

@@ -1,7 +1,8 @@
 // Badges: made, renewed, withdrawn; each code is shown once, with its QR.
 import { ecrire } from "../commun/api.js";
-import { contexte, dire } from "../commun/langue.js";
-import { bouton, boutonGarde, cellule, garnir, rangee } from "./listes.js";
+import { contexte, dire, nombre } from "../commun/langue.js";
+import { enSonTemps } from "../commun/page.js";
+import { bouton, boutonGarde, cellule, garnir, parcourir, rangee } from "./listes.js";
 import { rangerMonBadge } from "./mon_badge.js";
 
 const par = (id) => document.getElementById(id);
@@ -9,15 +10,18 @@ const ROLES = {
   arbitre: () => dire("arbitre"), double_arbitre: () => dire("double arbitre"), commission: () => dire("commission"),
   juge_arbitre: () => dire("juge-arbitre"), organisateur: () => dire("organisation"), joueur: () => dire("joueur"),
 };
+const roles = ({ roles: siens }) => siens.map((role) => ROLES[role]?.() ?? role).join(", ");
 let refaire;
 
 export function montrerComptes({ comptes }, retirer) {
-  garnir(par("liste-comptes"), comptes, ({ compte, nom, roles, sessions, ecrans }) => {
-    const tr = rangee([compte, nom, roles.map((role) => ROLES[role]?.() ?? role).join(", "), [String(ecrans), "nombre"]]);
+  garnir(par("liste-comptes"), comptes, (tenu) => {
+    const { compte, nom, sessions, ecrans } = tenu;
+    const tr = rangee([compte, nom, roles(tenu), [String(ecrans), "nombre"]]);
     tr.append(cellule(nouveauCode(compte, sessions), " ",
       boutonGarde(dire("Retirer"), dire("Retirer le badge {nom}", { nom: compte }), dire("Le badge {nom} n’ouvrira plus rien : pressez une seconde fois.", { nom: compte }), () => retirer(compte))));
     return tr;
   });
+  parcourir(par("liste-comptes"));
 }
 
 /** Asked twice when it shuts somebody's screens, asleep ones too; one's own stay open. */
@@ -28,21 +32,51 @@ function nouveauCode(compte, sessions) {
   return boutonGarde(...dit, dire("Les écrans ouverts avec le badge {nom} seront fermés : pressez une seconde fois.", { nom: compte }), action);
 }
 
+/** Whose badge it replaces, and what goes with it; "" for a new one. */
+function remplace({ comptes }, voulu) {
+  const tenu = comptes.find(({ compte }) => compte === voulu.toUpperCase());
+  if (!tenu) return "";
+  const { compte, nom, sessions } = tenu;
+  const qui = { badge: compte, nom, roles: roles(tenu) };
+  const ferme = sessions > 1 ? dire("Ses {n} écrans seront fermés.", { n: nombre(sessions) }) : dire("Son écran sera fermé.");
+  return [dire("Le badge {badge} existe déjà : {nom}, {roles}. Il sera remplacé, et son code n’ouvrira plus rien.", qui), sessions && compte !== contexte.compte ? ferme : ""].filter(Boolean).join(" ");
+}
+
 export function installerBadges(essayer, tableau) {
-  refaire = async (voulus) => {
-    for (const voulu of voulus) {
-      const badge = await essayer(() => ecrire("/comptes", voulu));
-      if (badge) montrer(badge);
+  let voulu = null;
+  const fermerGarde = () => { voulu = null; par("garde-badger").hidden = true; };
+  refaire = enSonTemps(async (voulus) => {
+    const faits = [];
+    for (const un of voulus) {
+      const badge = await essayer(() => ecrire("/comptes", un));
+      if (badge) { montrer(badge); faits.push(badge); }
       if (badge?.compte === contexte.compte) rangerMonBadge();
     }
     // A code is shown once: it must not wait below the fold for somebody to scroll.
     par("nouveaux-badges").lastElementChild?.scrollIntoView({ block: "nearest" });
-  };
+    return faits;
+  });
+  const faire = async (demande) => { if ((await refaire([demande]))?.length) par("badger").reset(); };
+  // What was asked was about this badge: another one is asked about anew.
+  par("badger").addEventListener("input", fermerGarde);
   par("badger").addEventListener("submit", (e) => {
     e.preventDefault();
     const { compte, nom, role } = e.target.elements;
-    refaire([{ compte: compte.value, nom: nom.value, roles: [role.value] }]).then(() => e.target.reset());
+    const demande = { compte: compte.value.trim(), nom: nom.value, roles: [role.value] };
+    const phrase = remplace(tableau(), demande.compte);
+    if (!phrase) { faire(demande); return; }
+    voulu = demande;
+    par("garde-badger-phrase").textContent = phrase;
+    par("garde-badger").hidden = false;
+    par("badger-oui").focus();
   });
+  par("badger-oui").addEventListener("click", () => {
+    const demande = voulu;
+    fermerGarde();
+    par("compte").focus();
+    faire(demande);
+  });
+  par("badger-non").addEventListener("click", () => { fermerGarde(); par("compte").focus(); });
   par("tous-badges").addEventListener("click", () => refaire(tableau().badges_manquants));
   par("imprimer").addEventListener("click", () => imprimer(par("badges")));
 }

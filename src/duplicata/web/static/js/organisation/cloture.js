@@ -1,6 +1,7 @@
 // Closing the event and opening it again; what prevents it stays beside the button.
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
+import { enSonTemps } from "../commun/page.js";
 
 const par = (id) => document.getElementById(id);
 
@@ -29,10 +30,10 @@ export function installerCloture(essayer) {
     par("garde-rouvrir").hidden = false;
     par("motif-rouvrir").focus();
   });
-  par("garde-rouvrir").addEventListener("submit", async (e) => {
+  par("garde-rouvrir").addEventListener("submit", enSonTemps(async (e) => {
     e.preventDefault();
     if (!await essayer(() => ecrire("/rouvrir", { raison: par("motif-rouvrir").value }), dire("Événement rouvert."))) return;
     e.target.reset();
     e.target.hidden = true;
-  });
+  }));
 }

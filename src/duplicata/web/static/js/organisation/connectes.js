@@ -1,7 +1,7 @@
 // Who is connected: a stream of the browser is open; for the others, when it last was.
 import { ecrire } from "../commun/api.js";
 import { contexte, dire, heure, nombre } from "../commun/langue.js";
-import { boutonGarde, cellule, garnir, rangee } from "./listes.js";
+import { boutonGarde, cellule, garnir, parcourir, rangee } from "./listes.js";
 
 const par = (id) => document.getElementById(id);
 const jour = new Intl.DateTimeFormat(contexte.langue, { dateStyle: "short" });
@@ -10,6 +10,7 @@ export function montrerConnectes({ sessions, spectateurs }, essayer) {
   const la = sessions.filter(({ connectee }) => connectee);
   par("spectateurs").textContent = decompte(la.length, spectateurs);
   garnir(par("liste-sessions"), [...la, ...sessions.filter(({ connectee }) => !connectee)], (session) => ligne(session, essayer));
+  parcourir(par("liste-sessions"));
 }
 
 function decompte(badges, spectateurs) {

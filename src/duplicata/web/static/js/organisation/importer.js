@@ -1,12 +1,13 @@
 // A list of players, imported whole or not at all; what came of it stays by the form until the next try.
 import { base, ErreurApi, nouvelleCle } from "../commun/api.js";
 import { contexte, dire, nombre } from "../commun/langue.js";
+import { enSonTemps } from "../commun/page.js";
 import { partieSans } from "./joueurs.js";
 
 const par = (id) => document.getElementById(id);
 
 export function installerImport(recharger, tableau) {
-  par("importer").addEventListener("submit", async (e) => {
+  par("importer").addEventListener("submit", enSonTemps(async (e) => {
     e.preventDefault();
     const [fichier] = par("fichier").files;
     if (!fichier) return;
@@ -21,11 +22,26 @@ export function installerImport(recharger, tableau) {
     e.target.reset();
     await recharger();
     montrer(reussite(recu, tableau()));
-  });
+  }));
 }
 
+/** File -> key of the import whose answer was lost: sent again, it is the same one. */
+const sansReponse = new Map();
+const nommer = ({ name, size, lastModified }) => [name, size, lastModified].join("/");
+
 async function envoyer(fichier) {
-  const entetes = { "X-CSRF-Token": contexte.csrf, "Cle-Idempotence": nouvelleCle(), "Content-Type": "application/octet-stream" };
+  const cle = sansReponse.get(nommer(fichier)) ?? nouvelleCle();
+  sansReponse.delete(nommer(fichier));
+  try {
+    return await importer(fichier, cle);
+  } catch (erreur) {
+    if (erreur.passagere) sansReponse.set(nommer(fichier), cle);
+    throw erreur;
+  }
+}
+
+async function importer(fichier, cle) {
+  const entetes = { "X-CSRF-Token": contexte.csrf, "Cle-Idempotence": cle, "Content-Type": "application/octet-stream" };
   const reponse = await fetch(`${base}/joueurs/import`, { method: "POST", body: fichier, headers: entetes })
     .catch(() => { throw new ErreurApi(0); });
   const recu = await reponse.json().catch(() => null);

@@ -1,8 +1,8 @@
 // Players: entered or corrected by hand, and seated in a game that is open.
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
-import { aviser } from "../commun/page.js";
-import { bouton, cellule, rangee } from "./listes.js";
+import { aviser, enSonTemps } from "../commun/page.js";
+import { bouton, cellule, parcourir, rangee } from "./listes.js";
 
 const par = (id) => document.getElementById(id);
 /** All that an entry says: a correction replaces it, so whatever were left out would be lost. */
@@ -14,6 +14,7 @@ let venu = null;
 
 export function montrerJoueurs() {
   par("liste-joueurs").replaceChildren(...tableau().joueurs.map(ligneJoueur));
+  parcourir(par("liste-joueurs"));
 }
 
 function ligneJoueur(joueur) {
@@ -51,6 +52,16 @@ function vider() {
   par("inscrire-non").hidden = true;
 }
 
+/** Nothing is a free table; what is no number of a table is said, and never taken for nothing. */
+function numeroLisible(champ) {
+  const texte = champ.value.trim();
+  if (!texte || /^0*[1-9]\d*$/.test(texte)) return true;
+  aviser(dire("Table « {texte} » : écrivez un nombre entier, 12 par exemple, ou laissez vide pour la première table libre.", { texte }), true);
+  champ.select();
+  champ.focus();
+  return false;
+}
+
 /** A player who withdraws keeps his table in the games that are open: only the juge-arbitre takes him out of them. */
 function direForfait() {
   const { joueur, forfait } = par("inscrire").elements;
@@ -67,6 +78,7 @@ async function enregistrer(e) {
   e.preventDefault();
   const { elements } = e.target;
   const { joueur, numero, forfait } = elements;
+  if (!joueur.value && !numeroLisible(numero)) return;
   const fiche = Object.fromEntries(CHAMPS.map((champ) => [champ, elements[champ].value]));
   const reste = par("forfait-dit").textContent;
   const avant = new Set(tableau().joueurs.map((un) => un.joueur));
@@ -110,8 +122,8 @@ export function installerJoueurs(geste, lu) {
   essayer = geste;
   tableau = lu;
   par("inscrire").addEventListener("reset", vider);
-  par("inscrire").addEventListener("submit", enregistrer);
+  par("inscrire").addEventListener("submit", enSonTemps(enregistrer));
   par("forfait").addEventListener("change", direForfait);
-  par("installer-oui").addEventListener("click", asseoir);
+  par("installer-oui").addEventListener("click", enSonTemps(asseoir));
   par("installer-non").addEventListener("click", () => { venu = null; proposerPlace(); par("nom").focus(); });
 }

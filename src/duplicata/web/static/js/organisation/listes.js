@@ -33,6 +33,24 @@ export function garnir(corps, donnees, ligne) {
   });
 }
 
+/** A list is one stop of the Tab key, however long: the arrows go from one of its buttons to the next. */
+export function parcourir(corps) {
+  const boutons = () => [...corps.querySelectorAll("button")];
+  const retenir = (choisi) => { for (const un of boutons()) un.tabIndex = un === choisi ? 0 : -1; };
+  retenir(boutons().find((un) => un === document.activeElement) ?? boutons()[0]);
+  if (corps.dataset.parcouru) return;
+  corps.dataset.parcouru = "oui";
+  corps.addEventListener("focusin", (e) => { if (e.target.closest("button")) retenir(e.target); });
+  corps.addEventListener("keydown", (e) => {
+    const tous = boutons();
+    const rang = tous.indexOf(e.target);
+    const vers = { ArrowDown: rang + 1, ArrowRight: rang + 1, ArrowUp: rang - 1, ArrowLeft: rang - 1, Home: 0, End: tous.length - 1 }[e.key];
+    if (rang < 0 || vers === undefined || e.altKey || e.ctrlKey || e.metaKey) return;
+    e.preventDefault();
+    tous[Math.min(Math.max(vers, 0), tous.length - 1)].focus();
+  });
+}
+
 export function rangee(valeurs) {
   const tr = document.createElement("tr");
   for (const valeur of valeurs) {

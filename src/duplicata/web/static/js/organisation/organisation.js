@@ -3,7 +3,7 @@ import { ecrire, lire } from "../commun/api.js";
 import { dire, nombre } from "../commun/langue.js";
 import { suivre } from "../commun/flux.js";
 import { Ordre } from "../commun/ordre.js";
-import { aviser } from "../commun/page.js";
+import { aviser, presserUneFois } from "../commun/page.js";
 import { installerBadges, montrerComptes } from "./badges.js";
 import { installerCloture, montrerCloture } from "./cloture.js";
 import { montrerConnectes } from "./connectes.js";
@@ -70,6 +70,7 @@ function prochaineEtape() {
 const supprimerCompte = (compte) =>
   essayer(() => ecrire(`/comptes/${compte}`, undefined, { methode: "DELETE" }), dire("Badge retiré."));
 
+presserUneFois();
 installerMonBadge();
 installerJoueurs(essayer, () => tableau);
 installerImport(recharger, () => tableau);

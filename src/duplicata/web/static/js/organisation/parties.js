@@ -114,20 +114,26 @@ export function installerPartie(essayer, tableau) {
   }
 }
 
-/** What is better asked twice: a game that waits for another, tables that nobody corrects. */
+/** What is better asked twice: a game that waits for another, one that nobody plays, tables that nobody corrects. */
 function reserves({ parties, joueurs }) {
   const enCours = parties.find(({ phase }) => phase !== "finie");
   const attente = enCours ? dire("{nom} n’est pas finie : la nouvelle partie attendra sa fin, les écrans restent sur celle-ci.", { nom: enCours.nom }) : "";
   const choisis = lireNumeros(par("choisis").value);
+  const inconnu = choisis.find((choisi) => !joueurs.some(({ joueur }) => joueur === choisi));
+  if (inconnu !== undefined) throw new Error(dire("Joueur {joueur} inconnu.", { joueur: inconnu }));
   const assis = choisis.length ? choisis : joueurs.filter(({ forfait }) => !forfait).map(({ joueur }) => joueur);
-  return [attente, decouvertes(lirePlages(par("plages").value), assis)].filter(Boolean);
+  const personne = assis.length ? "" : dire("Aucun joueur n’est inscrit : personne n’aura de table dans cette partie.");
+  return [attente, personne, decouvertes(lirePlages(par("plages").value), assis)].filter(Boolean);
 }
 
 const signature = ({ parties }, phrases) => [parties.length, par("plages").value, ...phrases].join("\n");
 
 /** Whoever opens or ends a game meanwhile, here or elsewhere, changes what is asked. */
 function suivreGarde(tableau) {
-  if (!par("garde-ouvrir").hidden && signature(tableau, reserves(tableau)) !== demandee) fermerGarde();
+  if (par("garde-ouvrir").hidden) return;
+  let actuelle;
+  try { actuelle = signature(tableau, reserves(tableau)); } catch { actuelle = ""; }
+  if (actuelle !== demandee) fermerGarde();
 }
 
 function fermerGarde() {

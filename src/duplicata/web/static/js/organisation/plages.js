@@ -1,16 +1,33 @@
 // Ranges of tables: read, proposed, and changed while no rack is drawn.
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
-import { aviser } from "../commun/page.js";
+import { aviser, enSonTemps } from "../commun/page.js";
 
 const par = (id) => document.getElementById(id);
 let partie = null;
 
+const TABLES = 9999;
+
 export function lirePlages(texte) {
-  return texte.split("\n").filter((ligne) => ligne.trim()).map((ligne) => {
+  const plages = texte.split("\n").filter((ligne) => ligne.trim()).map((ligne) => {
     const lu = ligne.trim().match(/^(\w{1,12})[\s:]+(\d+)\s*(?:-|–|à)\s*(\d+)$/);
     if (!lu) throw new Error(dire("Plage « {ligne} » : écrivez A 1-16.", { ligne }));
     return { arbitre: lu[1].toUpperCase(), premiere: Number(lu[2]), derniere: Number(lu[3]) };
+  });
+  verifierPlages(plages);
+  return plages;
+}
+
+/** What the server would refuse is said before anything is asked. */
+function verifierPlages(plages) {
+  const ecrite = ({ arbitre, premiere, derniere }) => `${arbitre} ${premiere}-${derniere}`;
+  const rangees = plages.toSorted((a, b) => a.premiere - b.premiere || a.derniere - b.derniere);
+  for (const plage of rangees) {
+    if (plage.derniere < plage.premiere) throw new Error(dire("Plage « {plage} » : elle finit avant de commencer.", { plage: ecrite(plage) }));
+    if (plage.premiere < 1 || plage.derniere > TABLES) throw new Error(dire("Plage « {plage} » : les tables vont de 1 à {maximum}.", { plage: ecrite(plage), maximum: TABLES }));
+  }
+  rangees.slice(1).forEach((autre, i) => {
+    if (autre.premiere <= rangees[i].derniere) throw new Error(dire("Les plages « {une} » et « {autre} » ont la table {table} en commun.", { une: ecrite(rangees[i]), autre: ecrite(autre), table: autre.premiere }));
   });
 }
 
@@ -88,7 +105,7 @@ function demander(phrase) {
 export function installerPlages(essayer) {
   par("nouvelles-plages").addEventListener("input", () => demander(""));
   par("repartir-non").addEventListener("click", () => { par("repartir").hidden = true; });
-  par("repartir").addEventListener("submit", async (e) => {
+  par("repartir").addEventListener("submit", enSonTemps(async (e) => {
     e.preventDefault();
     let plages;
     try { plages = lirePlages(par("nouvelles-plages").value); } catch (erreur) { aviser(erreur.message, true); return; }
@@ -96,5 +113,5 @@ export function installerPlages(essayer) {
     if (phrase && !par("repartir-phrase").textContent) { demander(phrase); return; }
     const fait = await essayer(() => ecrire(`/parties/${partie.numero}/plages`, { plages }, { methode: "PUT" }), dire("Plages changées."));
     if (fait) par("repartir").hidden = true;
-  });
+  }));
 }

@@ -1,6 +1,7 @@
 // A game opened by mistake, taken back with a reason while nothing of it is drawn.
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
+import { enSonTemps } from "../commun/page.js";
 
 const par = (id) => document.getElementById(id);
 let partie = null;
@@ -29,12 +30,12 @@ export function installerRetrait(essayer) {
   const renoncer = () => { fermer(); if (bouton.isConnected) bouton.focus(); };
   par("retirer-non").addEventListener("click", renoncer);
   par("retirer").addEventListener("keydown", (e) => { if (e.key === "Escape") renoncer(); });
-  par("retirer").addEventListener("submit", async (e) => {
+  par("retirer").addEventListener("submit", enSonTemps(async (e) => {
     e.preventDefault();
     const { numero } = partie;
     const fait = await essayer(() => ecrire(`/parties/${numero}/retirer`, { raison: par("motif-retirer").value }), dire("Partie {n} retirée.", { n: numero }));
     if (!fait) return;
     fermer();
     par("parties").focus();
-  });
+  }));
 }

@@ -2,7 +2,7 @@
 import { ecrire, lire } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dire } from "../commun/langue.js";
-import { aviser } from "../commun/page.js";
+import { aviser, enSonTemps, presserUneFois } from "../commun/page.js";
 
 const par = (id) => document.getElementById(id);
 let parties = [];
@@ -87,7 +87,8 @@ async function asseoir() {
   }
 }
 
-par("installer-oui").addEventListener("click", asseoir);
+presserUneFois();
+par("installer-oui").addEventListener("click", enSonTemps(asseoir));
 par("installer-non").addEventListener("click", renoncer);
 addEventListener("keydown", (e) => { if (e.key === "Escape") renoncer(); });
 suivre("etat", () => { charger().catch(() => {}); });
