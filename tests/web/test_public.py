@@ -87,6 +87,24 @@ def fits(page: Page, *selectors: str) -> bool:
     })""", [".defile", *selectors]))
 
 
+@pytest.mark.parametrize("width", [390, 360])
+def test_one_long_name_hides_nobody_s_total_on_a_phone(phone: Page, demonstration: Room, width: int):
+    phone.set_viewport_size({**PHONE, "width": width})
+    phone.goto(demonstration.address("classement"))
+    assert fits(phone, "#vivante td:not(.large)")
+    phone.locator("#vivante tbody th a").first.evaluate("(a) => { a.textContent = 'Wolfeschlegelsteinhausen'.repeat(4).slice(0, 80); }")
+    assert fits(phone, "#vivante td:not(.large)", "#vivante tbody th")
+    assert phone.locator("#vivante tbody tr").first.bounding_box()["height"] < 250
+
+
+@pytest.mark.parametrize("width", [390, 360, 320])
+def test_the_name_of_a_solo_is_not_cut_in_the_replay(phone: Page, demonstration: Room, width: int):
+    phone.set_viewport_size({**PHONE, "width": width})
+    phone.goto(demonstration.address("rejeu"))
+    phone.locator("#coups .trouve").first.evaluate("(td) => { td.innerHTML = `1 sur 48 <span class='marque-etat bon'>solo : ${'Wolfeschlegelsteinhausen'.repeat(4).slice(0, 80)}</span>`; }")
+    assert fits(phone, "#coups td:not(.large)", "#coups .marque-etat")
+
+
 @pytest.mark.parametrize("width", [390, 320])
 def test_every_column_of_the_replay_fits_a_phone(phone: Page, demonstration: Room, width: int):
     phone.set_viewport_size({**PHONE, "width": width})
@@ -133,6 +151,20 @@ def test_a_player_of_several_games_finds_his_total_in_two_actions(browser: Brows
 def test_an_unknown_table_is_said_and_another_can_be_asked(phone: Page, demonstration: Room):
     phone.goto(demonstration.address("table?table=999"))
     expect(phone.get_by_role("alert")).to_contain_text("Table 999 inconnue")
+    phone.fill("#numero", "3")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_contain_text("Table 3")
+
+
+@pytest.mark.parametrize("typed", ["0", "0000", "abc", "", "-3", "12345678901234567890"])
+def test_what_is_no_table_is_said_in_place_with_what_to_type_and_the_way_back(phone: Page, demonstration: Room, typed: str):
+    """The browser lets 0 through, and others do not look at the pattern of the field."""
+    phone.goto(demonstration.address(f"table?table={typed}"))
+    said = phone.get_by_role("alert").inner_text()
+    assert typed in said
+    assert "numéro de votre table" in said
+    expect(phone.locator("body")).not_to_contain_text("mal formée")
+    expect(phone.locator("#vivante tbody tr")).to_have_count(48)
     phone.fill("#numero", "3")
     phone.keyboard.press("Enter")
     expect(phone.locator("h1")).to_contain_text("Table 3")

@@ -72,7 +72,10 @@ def refuser(requete: Requete, statut: int, phrase: str, **plus: Any) -> Reponse:
     """JSON for the interface, a page for people."""
     if requete.url.path.startswith("/api/") or requete.url.path.startswith("/static/"):
         return Response({"erreur": phrase, **plus}, status_code=statut, media_type="application/json")
-    return Template("erreur.html", context={"phrase": phrase, "statut": statut}, status_code=statut)
+    # An address that is not found may be that of no event.
+    tournoi = requete.path_params.get("tournoi") if statut in (400, 422) else None
+    contexte = {"phrase": phrase, "statut": statut, "tournoi": tournoi}
+    return Template("erreur.html", context=contexte, status_code=statut)
 
 
 def saisie_invalide(requete: Requete, erreur: SaisieInvalide) -> Reponse:

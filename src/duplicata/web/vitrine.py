@@ -1,5 +1,6 @@
 """The pages people look at and print: standings, sheet of a table, replay, correction slips, blank sheets."""
 
+import re
 from functools import partial
 from typing import Annotated, Any
 
@@ -8,9 +9,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Template
 
+from duplicata.app.fiche import montrable
 from duplicata.competition.coup import premier_jouable
 from duplicata.engine.board import Board
 from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
 from duplicata.web.acces.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
 from duplicata.web.grille import cases
 from duplicata.web.pages import Requete, contexte
@@ -28,6 +31,8 @@ from duplicata.web.vues.signature import signature
 Numero = Annotated[int | None, QueryParameter(ge=1)]
 Choix = Annotated[str, QueryParameter(pattern="^[0-9]{0,4}$")]
 """A number of a form whose field may be left empty: browsers send it all the same."""
+CITATION = 20
+"""Signs of what was typed that are said again."""
 COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
 """Those without a player stay blank for latecomers."""
@@ -42,32 +47,59 @@ def _options(roles: Roles) -> dict[str, Any]:
 
 @get("/t/{tournoi:str}/classement", **_options(TOUS))
 def classement(request: Requete, salle: LaSalle, partie: Numero = None) -> Template:
+    return _classement(request, salle, partie)
+
+
+def _classement(requete: Requete, salle: SalleOuverte, partie: int | None, refus: str = "") -> Template:
+    """*refus*: why what was typed there opened no sheet."""
     etat = salle.salle.etat
     vue = vue_classement(etat, partie)
-    montrees = vue_parties(etat, vue["partie"])
     return Template(
-        "public.html", context={**contexte(request, salle), "classement": vue, "parties": montrees}
+        "public.html",
+        context={
+            **contexte(requete, salle),
+            "chemin": f"/t/{salle.identifiant}/classement",
+            "classement": vue,
+            "parties": vue_parties(etat, vue["partie"]),
+            "refus": refus,
+        },
+        status_code=404 if refus else 200,
     )
 
 
 @get("/t/{tournoi:str}/table", **_options(TOUS))
-def choix(request: Requete, salle: LaSalle, table: Numero = None, partie: Numero = None) -> Template:
+def choix(request: Requete, salle: LaSalle, table: FromQuery[str] = "", partie: Numero = None) -> Template:
     """The form of the standings page: a table number, then its sheet."""
-    return _fiche(request, salle, table or 0, partie)
+    return _fiche(request, salle, table, partie)
+
+
+def _lire_table(texte: str) -> int:
+    lu = re.fullmatch(r"\s*(\d{1,6})\s*", texte, re.ASCII)
+    if lu and int(lu[1]):
+        return int(lu[1])
+    if not texte.strip():
+        raise SaisieInvalide(dire("Écrivez le numéro de votre table : 12 par exemple."))
+    raise SaisieInvalide(
+        dire(
+            "« {texte} » n’est pas une table : écrivez le numéro de votre table, 12 par exemple.",
+            texte=montrable(texte[:CITATION]),
+        )
+    )
 
 
 @get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
 def joueur(request: Requete, salle: LaSalle, table: FromPath[int], partie: Numero = None) -> Template:
-    return _fiche(request, salle, table, partie)
+    return _fiche(request, salle, str(table), partie)
 
 
-def _fiche(requete: Requete, salle: SalleOuverte, table: int, partie: int | None) -> Template:
-    numero = partie_ou_siege(salle.salle.etat, partie or numero_courant(salle.salle.etat), table)
-    fiche, refus = None, ""
+def _fiche(requete: Requete, salle: SalleOuverte, texte: str, partie: int | None) -> Template:
+    etat = salle.salle.etat
     try:
-        fiche = vue_fiche(salle.salle.etat, numero, table)
+        table = _lire_table(texte)
+        numero = partie_ou_siege(etat, partie or numero_courant(etat), table)
+        fiche = vue_fiche(etat, numero, table)
     except SaisieInvalide as erreur:
-        refus = str(erreur)
+        return _classement(requete, salle, partie, refus=str(erreur))
     return Template(
         "joueur.html",
         context={
@@ -75,10 +107,8 @@ def _fiche(requete: Requete, salle: SalleOuverte, table: int, partie: int | None
             "chemin": f"/t/{salle.identifiant}/table/{table}",
             "table": table,
             "fiche": fiche,
-            "refus": refus,
-            "parties": vue_parties(salle.salle.etat, numero),
+            "parties": vue_parties(etat, numero),
         },
-        status_code=200 if fiche else 404,
     )
 
 

@@ -192,3 +192,10 @@ def test_a_top_for_all_that_arrives_late_is_not_given_to_the_next_game(two_games
     late = two_games.person("A").post("/bulletins/top", {"partie": 1, "coup": 1, "tables": [1, 2]})
     assert late.status_code == 422
     assert judge.get("/etat").json()["manquants"] == {"A": list(range(1, 9))}
+
+
+@pytest.mark.parametrize(("path", "status"), [("rejeu?partie=abc", 400), ("classement?partie=0", 400), ("rejeu?partie=9", 422), ("table?table=1&partie=9", 422)])
+def test_a_page_that_cannot_open_leads_back_to_the_standings_of_its_event(two_games: Room, path: str, status: int):
+    answer = two_games.person().get(f"{PAGE}/{path}")
+    assert answer.status_code == status
+    assert f'href="{PAGE}/classement"' in answer.text
