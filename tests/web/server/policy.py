@@ -90,13 +90,15 @@ def _readings() -> Iterable[Row]:
 
 
 def _slips() -> Iterable[Row]:
-    """Any arbiter may help at another's tables; nobody undoes, or reads again, but what the rules leave him."""
+    """Any arbiter may help at another's tables of an open move; once it is closed, the slips that he sees are his own.
+    Nobody undoes, or reads again, but what the rules leave him."""
     yield Row("POST", API + "juger", OFFICIALS, GAME, {"table": 1, "coup": 1, **STEROLS})
     for table, whose in ((2, "A's table"), (6, "B's table")):
         yield Row("POST", API + "bulletins", ENTRY, frozenset({State.ENTRY}), {"table": table, "coup": 2, **SWEATS}, note=whose, otherwise=TOLD)
-    for table, whose in ((1, "A's slip"), (5, "B's slip")):
+    for table, owner in ((1, "A"), (5, "B")):
+        whose = f"{owner}'s slip"
         change = {"table": table, "coup": 1, "version": SEEN, "motif": "relu", **STEROLS}
-        yield Row("POST", API + "bulletins", ENTRY, PLAY, change, note=f"change {whose}")
+        yield Row("POST", API + "bulletins", ENTRY, PLAY, change, JUDGE | {owner}, note=f"change {whose}")
         silent = {"table": table, "coup": 1, **STEROLS}
         yield Row("POST", API + "bulletins", ENTRY, NEVER, silent, note=f"overwrite {whose}", otherwise=TOLD)
     yield Row("POST", API + "bulletins/top", ENTRY, frozenset({State.ENTRY}), {"coup": 2}, EVERYBODY - {"AD"}, "AD has no table of his own")
@@ -147,6 +149,7 @@ def _conduct() -> Iterable[Row]:
         # Found out late, a latecomer or a cheat is still recorded; the standings follow.
         "retard": PLAY,
         "exclure": PLAY,
+        "abandon": PLAY,
         "avertir": PLAY,
     }
     demands: dict[str, dict[str, Any]] = {
@@ -155,6 +158,7 @@ def _conduct() -> Iterable[Row]:
         "clore_partie": {"cause": "plus_de_coup"},
         "retard": {"table": 1, "coup": 1},
         "exclure": {"table": 1, "coup": 1},
+        "abandon": {"table": 1, "coup": 2},
         "avertir": {"table": 1, "coup": 1},
     }
     for gesture, when in stages.items():
