@@ -123,12 +123,12 @@ def english():
     choisir_langue("fr")
 
 
-@pytest.mark.parametrize(("number", "said"), [(-2, "-2 points"), (-1, "-1 point"), (0, "0 point"), (1, "1 point"), (2, "2 points")])
+@pytest.mark.parametrize(("number", "said"), [(-2, "−2 points"), (-1, "−1 point"), (0, "0 point"), (1, "1 point"), (2, "2 points"), (1234, "1\N{NARROW NO-BREAK SPACE}234 points")])
 def test_nothing_is_singular_in_french(number, said):
     assert en_points(number) == said
 
 
-@pytest.mark.parametrize(("number", "said"), [(-2, "-2 points"), (-1, "-1 point"), (0, "0 points"), (1, "1 point"), (2, "2 points")])
+@pytest.mark.parametrize(("number", "said"), [(-2, "−2 points"), (-1, "−1 point"), (0, "0 points"), (1, "1 point"), (2, "2 points"), (1234, "1,234 points")])
 def test_nothing_is_plural_in_english(english, number, said):
     assert en_points(number) == said
 

@@ -8,6 +8,7 @@ import errno
 import json
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar, copy_context
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import ParamSpec, TypeVar
@@ -15,6 +16,11 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 LANGUES = ("fr", "en")
+MILLIERS = {"fr": "\N{NARROW NO-BREAK SPACE}", "en": ","}
+MOIS = {
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
+    "en": "January February March April May June July August September October November December".split(),
+}
 _langue: ContextVar[str] = ContextVar("langue", default="fr")
 
 
@@ -80,15 +86,26 @@ def dire(phrase: str, /, **values: object) -> str:
     return phrase.format(**values) if values else phrase
 
 
-def accorder(nombre: int, singulier: str, pluriel: str, /, **values: object) -> str:
-    """The sentence that agrees with the number, which fills its ``{n}`` unless it is given written."""
+def nombre(valeur: int) -> str:
+    """12 345, −78; 12,345 in English."""
+    return f"{valeur:,}".replace(",", MILLIERS[_langue.get()]).replace("-", "\N{MINUS SIGN}")
+
+
+def jour_ecrit(jour: date) -> str:
+    """1er mai 2026, 1 May 2026."""
+    premier = "1er" if _langue.get() == "fr" and jour.day == 1 else jour.day
+    return f"{premier} {MOIS[_langue.get()][jour.month - 1]} {jour.year}"
+
+
+def accorder(compte: int, singulier: str, pluriel: str, /, **values: object) -> str:
+    """The sentence that agrees with the number, which fills its ``{n}``."""
     # French says « 0 point », English "0 points".
-    seul = abs(nombre) < 2 if _langue.get() == "fr" else abs(nombre) == 1
-    return dire(singulier if seul else pluriel, **{"n": nombre} | values)
+    seul = abs(compte) < 2 if _langue.get() == "fr" else abs(compte) == 1
+    return dire(singulier if seul else pluriel, **{"n": nombre(compte)} | values)
 
 
-def en_points(nombre: int) -> str:
-    return accorder(nombre, "{n} point", "{n} points")
+def en_points(compte: int) -> str:
+    return accorder(compte, "{n} point", "{n} points")
 
 
 def en_tables(tables: Iterable[int]) -> str:

@@ -29,7 +29,7 @@ def test_the_version_in_force(day: date, expected: str):
 
 
 def test_no_version_before_the_first():
-    with pytest.raises(SaisieInvalide, match="2010-08-31"):
+    with pytest.raises(SaisieInvalide, match="du 31 août 2010 : le premier date du 1er septembre 2010"):
         version_du(date(2010, 8, 31))
 
 

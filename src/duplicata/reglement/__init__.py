@@ -6,7 +6,7 @@ from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision
 from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, jour_ecrit
 from duplicata.reglement import fisf_2010, fisf_2015, fisf_2016, fisf_2023
 from duplicata.reglement.jugement import juger_bulletin
 from duplicata.reglement.version import Version
@@ -33,8 +33,8 @@ def version_du(jour: date) -> str:
         raise SaisieInvalide(
             dire(
                 "Aucun règlement connu à la date du {jour} : le premier date du {debut}.",
-                jour=jour.isoformat(),
-                debut=fisf_2010.VERSION.debut.isoformat(),
+                jour=jour_ecrit(jour),
+                debut=jour_ecrit(fisf_2010.VERSION.debut),
             )
         )
     return in_force[-1]

@@ -18,7 +18,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
 import duplicata
-from duplicata.langue import dire, langue_courante
+from duplicata.langue import dire, langue_courante, nombre
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.garde import garder
 from duplicata.web.acces.roles import TOUS, pour
@@ -32,7 +32,7 @@ from duplicata.web.flux import flux
 from duplicata.web.horloge import Horloge
 from duplicata.web.idempotence import marquer
 from duplicata.web.liaison import Liaison
-from duplicata.web.nombres import decimal, nombre, rang, secondes
+from duplicata.web.nombres import decimal, rang, secondes
 from duplicata.web.origines import Origines
 from duplicata.web.pages import PAGES
 from duplicata.web.phrases import phrases

@@ -2,22 +2,16 @@
 
 from duplicata.langue import langue_courante
 
-ESPACE_FINE = "\N{NARROW NO-BREAK SPACE}"
 MOINS = "\N{MINUS SIGN}"
-VIRGULES = {"fr": (ESPACE_FINE, ","), "en": (",", ".")}
+VIRGULES = {"fr": ",", "en": "."}
 _ANGLAIS = {1: "st", 2: "nd", 3: "rd"}
-
-
-def nombre(valeur: int) -> str:
-    """12 345."""
-    milliers, _ = VIRGULES[langue_courante()]
-    return f"{valeur:,}".replace(",", milliers).replace("-", MOINS)
 
 
 def decimal(valeur: float | None) -> str:
     """97,45; nothing for None."""
-    _, virgule = VIRGULES[langue_courante()]
-    return "" if valeur is None else f"{valeur:.2f}".replace(".", virgule).replace("-", MOINS)
+    if valeur is None:
+        return ""
+    return f"{valeur:.2f}".replace(".", VIRGULES[langue_courante()]).replace("-", MOINS)
 
 
 def secondes(centiemes: int | None) -> str:

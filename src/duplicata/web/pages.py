@@ -6,7 +6,7 @@ from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Template
 
-from duplicata.langue import langue_courante
+from duplicata.langue import accorder, langue_courante
 from duplicata.web.acces import roles as qui
 from duplicata.web.acces.garde import adresse_de, jeton_de, session_de, session_du_navigateur
 from duplicata.web.acces.roles import OFFICIELS, pour
@@ -76,19 +76,24 @@ def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
     return page
 
 
+def _evenement(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
+    """One event of the first page, and the way into it."""
+    vue = vue_tournoi(salle.salle.etat)
+    session = session_de(requete, salle.identifiant)
+    return {
+        **vue,
+        "identifiant": salle.identifiant,
+        "effectif": accorder(vue["joueurs"], "{n} joueur", "{n} joueurs"),
+        "session": session,
+        "page": qui.page_d_arrivee(session.compte.roles) if session else "",
+    }
+
+
 @get("/", opt=pour(qui.TOUS), include_in_schema=False, sync_to_thread=True)
 def accueil(request: Requete) -> Template:
     """The events of this computer."""
     salles = request.app.state.salles
-    evenements = [
-        {
-            "identifiant": salle.identifiant,
-            **vue_tournoi(salle.salle.etat),
-            "session": (session := session_de(request, salle.identifiant)),
-            "page": qui.page_d_arrivee(session.compte.roles) if session else "",
-        }
-        for salle in salles
-    ]
+    evenements = [_evenement(request, salle) for salle in salles]
     return Template(
         "accueil.html",
         context={

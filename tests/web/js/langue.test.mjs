@@ -29,3 +29,9 @@ test("a day is named in full", async () => {
   assert.equal((await speaking("fr")).jour(AT), "samedi 14 novembre 2026");
   assert.match((await speaking("en")).jour(AT), /^Saturday,? 14 November 2026$/);
 });
+
+test("thousands of points are set apart", async () => {
+  assert.equal((await speaking("fr")).points(1234), "1\u202f234 points");
+  assert.equal((await speaking("fr")).points(0), "0 point");
+  assert.equal((await speaking("en")).points(1234), "1,234 points");
+});

@@ -12,7 +12,7 @@ from duplicata.competition.coup import anterieurs, manquants, ouverts
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.competition.fin import fin_au_dernier_tirage, fin_de_partie
 from duplicata.competition.topping import cherchent
-from duplicata.langue import accorder, dire
+from duplicata.langue import accorder, dire, nombre
 from duplicata.web.horloge import millisecondes
 from duplicata.web.prevu import Prevu
 from duplicata.web.vues.fin import causes, reste_a_faire
@@ -168,7 +168,7 @@ def _topping(partie: Partie, coup: Coup) -> dict[str, Any]:
     autres = ("interrompre", "annuler_coup")
     if not tables:
         return _dire("passer", dire("Clore le coup {n}", n=coup.numero), dire("Tous ont leur temps."), autres)
-    cherchees = dire("{n} tables cherchent : {tables}", n=len(tables), tables=_citees(tables))
+    cherchees = dire("{n} tables cherchent : {tables}", n=nombre(len(tables)), tables=_citees(tables))
     if len(tables) == 1:
         cherchees = dire("1 table cherche : {tables}", tables=_citees(tables))
     return _dire("passer", dire("Donner le top et clore le coup {n}", n=coup.numero), cherchees, autres)
@@ -179,7 +179,7 @@ def _absents(tables: list[int]) -> str:
         return ""
     if len(tables) == 1:
         return dire("Il manque 1 bulletin : {tables}", tables=_citees(tables))
-    return dire("Il manque {n} bulletins : {tables}", n=len(tables), tables=_citees(tables))
+    return dire("Il manque {n} bulletins : {tables}", n=nombre(len(tables)), tables=_citees(tables))
 
 
 def _citees(tables: list[int]) -> str:

@@ -15,7 +15,7 @@ export function singulier(n) {
 }
 
 export function points(n) {
-  return singulier(n) ? dire("{n} point", { n }) : dire("{n} points", { n });
+  return singulier(n) ? dire("{n} point", { n: nombre(n) }) : dire("{n} points", { n: nombre(n) });
 }
 
 /** A game without a name of its own is called by its number. */
