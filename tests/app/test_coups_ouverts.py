@@ -71,10 +71,11 @@ def test_its_slips_are_printed_and_handed_over(ouvert, geste):
     assert ouvert.etat.partie(1).billets[2][1][0].connu_au_coup == 2
 
 
-def test_sheets_replay_and_standings_hold_what_is_closed(ouvert):
+def test_sheets_and_standings_hold_what_is_closed_the_replay_its_word_too(ouvert):
     sheet = vue_fiche(ouvert.etat, 1, 1)
     assert (sheet["coups"], sheet["en_correction"]) == ([], [1])
-    assert vue_rejeu(ouvert.etat, 1)["coups"] == []
+    (replayed,) = vue_rejeu(ouvert.etat, 1)["coups"]
+    assert (replayed["mot"], replayed["trouve_par"], replayed["solo"]) == ("STEROLS", None, "")
     assert {line.total for line in classement_general(ouvert.etat.ouvert())} == {0}
     assert [phrase for phrase in obstacles(ouvert.etat) if "coup 1" in phrase and "3, 4, 5" in phrase]
 
