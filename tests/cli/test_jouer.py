@@ -288,6 +288,14 @@ def test_lateness_conduct_and_exclusion(jouer):
         assert reproach in outcome.out
 
 
+def test_a_table_that_gave_up_is_awaited_no_more(jouer):
+    bad = ["abandon 3 malaise", "abandon 3 9 malaise", "abandon 3 2"]
+    outcome = jouer([*MOVE, "top", "", *bad, "abandon 3 2 malaise", *MOVE[:1], "quitter"], "--tables", "4", "--graine", "7")
+    assert etat().partie(1).abandons == {3: 2}
+    for said in ("abandon 12 4 motif", "coup 9 n’est pas venu", "demande un motif", "ne joue plus à partir du coup 2"):
+        assert said in " ".join(outcome.out.split())
+
+
 def test_a_late_player_is_noted_with_the_reason_given(jouer):
     jouer([*MOVE, "top", "", "retard 2 1 panne de train", "quitter"], *TABLES)
     assert etat().partie(1).retards == {2: 1}

@@ -54,6 +54,7 @@ class Conducteur:
             "!": self._corriger,
             "retard": lambda texte: self._signaler(incidents.noter_retard, texte),
             "exclure": lambda texte: self._signaler(incidents.exclure, texte),
+            "abandon": lambda texte: self._signaler(incidents.abandonner, texte),
             "discipline": lambda texte: self._signaler(incidents.avertir, texte),
             "fin": lambda texte: self._finir(incidents.cause_de_fin(self.partie, texte)),
         }

@@ -83,10 +83,9 @@ def noter_retard(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str
     """``12 3 panne de train``: table 12 plays from move 3 on, and why; ``12``: from the move being played."""
     table, suite = _table(texte)
     joue, _, motif = suite.partition(" ")
-    partie = salle.etat.partie(numero)
     if joue and not joue.isdecimal():
         raise SaisieInvalide(dire("Écrire « retard », la table et le coup où elle joue (retard 12 3)."))
-    coup = int(joue) if joue else max(1, len(partie.coups))
+    coup = int(joue) if joue else max(1, len(salle.etat.partie(numero).coups))
     actes.noter_retard(salle, geste._replace(motif=motif.strip()), numero, table, coup)
     return dire("Table {table} : en jeu depuis le coup {coup}.", table=table, coup=coup)
 
@@ -97,6 +96,18 @@ def exclure(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     coup = max(1, len(salle.etat.partie(numero).coups))
     actes.exclure(salle, geste._replace(motif=motif), numero, table, coup)
     return dire("Table {table} : exclue, ses scores sont annulés.", table=table)
+
+
+def abandonner(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
+    """``12 4 malaise``: table 12 plays no more from move 4 on, and why."""
+    table, suite = _table(texte)
+    quitte, _, motif = suite.partition(" ")
+    if not quitte.isdecimal():
+        raise SaisieInvalide(
+            dire("Écrire « abandon », la table, le coup où elle s’arrête et le motif (abandon 12 4 motif).")
+        )
+    actes.abandonner(salle, geste._replace(motif=motif.strip()), numero, table, int(quitte))
+    return dire("Table {table} : ne joue plus à partir du coup {coup}.", table=table, coup=int(quitte))
 
 
 def avertir(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:

@@ -35,6 +35,7 @@ def aide() -> list[str]:
         dire("! 12 SWEATS 3H 50 : correction d’une saisie."),
         dire("3/12 SWEATS 3H 50, 3/12 = 45 motif : au coup 3, déjà clos (1/3/12, dans la partie 1)."),
         dire("retard 12 3 motif : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
+        dire("abandon 12 4 motif : ne joue plus à partir du coup 4, et garde ses points."),
         dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("tops : mots qui peuvent être retenus ; mot SWEATS 3H : retenir ce mot."),
