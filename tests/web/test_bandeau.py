@@ -52,6 +52,28 @@ def test_event_and_game_are_named_on_one_line(
             assert page.locator(".bandeau").bounding_box()["height"] < LINE
 
 
+@pytest.mark.parametrize(("width", "language"), [(1366, "fr"), (1280, "fr"), (1280, "en"), (390, "fr")])
+@pytest.mark.parametrize("who", ["JA", "A", "K1", "ORGA"])
+def test_whoever_may_open_the_correction_slips_has_them_in_the_menu(
+    people: dict[str | None, BrowserContext], demonstration: Room, who: str, width: int, language: str
+):
+    with contextlib.closing(people[who].new_page()) as page:
+        page.set_viewport_size({"width": width, "height": 768})
+        page.goto(f"{demonstration.address('billets')}?langue={language}")
+        expect(page.locator(".onglets [aria-current]")).to_have_text({"fr": "Billets", "en": "Slips"}[language])
+        expect(page.locator(".lieu strong")).to_have_text({"fr": "Partie 1", "en": "Game 1"}[language])
+        assert seen(page, ".lieu strong")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if width >= ONE_LINE:
+            assert page.locator(".bandeau").bounding_box()["height"] < LINE
+
+
+def test_who_reads_blind_is_not_shown_the_way_to_what_is_closed_to_him(people: dict[str | None, BrowserContext], demonstration: Room):
+    with contextlib.closing(people["D1"].new_page()) as page:
+        page.goto(demonstration.address("double"))
+        assert page.locator(".onglets a[href$='/billets']").count() == 0
+
+
 @pytest.fixture
 def everything(browser: Browser, room: Room) -> Iterator[BrowserContext]:
     """The browser of somebody who holds every role, on a badge to his name."""
@@ -70,7 +92,7 @@ def test_somebody_who_may_do_everything_has_one_line_too(everything: BrowserCont
         page.set_viewport_size({"width": width, "height": 768})
         page.goto(f"{room.address('juge')}?langue={language}")
         page.locator(".evenement").evaluate("(element, name) => { element.textContent = name; }", EVENT)
-        assert page.locator(".onglets a").count() == 8
+        assert page.locator(".onglets a").count() == 9
         assert page.locator(".evenement").evaluate("(e) => e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth"), "not shortened"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.locator(".bandeau").bounding_box()["height"] < LINE

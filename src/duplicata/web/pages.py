@@ -9,7 +9,7 @@ from litestar.response import Template
 from duplicata.langue import accorder, langue_courante
 from duplicata.web.acces import roles as qui
 from duplicata.web.acces.garde import adresse_de, jeton_de, session_de, session_du_navigateur
-from duplicata.web.acces.roles import OFFICIELS, pour
+from duplicata.web.acces.roles import AU_FAIT, OFFICIELS, pour
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.noms import nom_compte
 from duplicata.web.vues.sujets import vue_etat
@@ -38,6 +38,7 @@ def contexte(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
         "tournoi": salle.identifiant,
         "chemin": requete.url.path,
         "session": session,
+        "au_fait": bool(session and session.compte.roles & AU_FAIT),
         "ailleurs": _ailleurs(requete, salle),
         "etat": vue_etat(salle.salle.etat, salle.horloge, officiel=officiel),
         "contexte": {
