@@ -90,7 +90,7 @@ def test_a_slip_is_drawn_as_the_third_person_sees_it(desk, room):
 
 
 def test_what_happens_to_earlier_moves_is_shown_at_once(desk, room, browser: Browser):
-    judge, helper, second = (Official(browser, room, who) for who in ("JA", "B", "D1"))
+    judge, third, second = (Official(browser, room, who) for who in ("JA", "K1", "D1"))
     reader = desk("D2", "double")
     reader.press("F9")
     reader.shows("#choix-coup option:checked", "Coup 1")
@@ -102,10 +102,9 @@ def test_what_happens_to_earlier_moves_is_shown_at_once(desk, room, browser: Bro
     (stored,) = judge.get("/bulletins?coup=1&table=2")["bulletins"]
     judge.post("/bulletins", table=2, mot="STEROLS", reference="H3", score=60, coup=1, version=stored["version"], motif="Un 0")
     reader.shows("#ecarts", "60")
-    (stored,) = judge.get("/bulletins?coup=1&table=2")["bulletins"]
-    helper.post("/bulletins", table=2, incidents=["vierge"], coup=1, version=stored["version"], motif="Rien")
+    third.post("/double/trancher", table=2, incidents=["vierge"], coup=1, raison="Rien")
     expect(reader.page.locator("#ecarts")).to_be_hidden()
-    for official in (judge, helper, second):
+    for official in (judge, third, second):
         official.leave()
 
 

@@ -14,7 +14,7 @@ from duplicata.app import organisation
 from duplicata.app.geste import Geste
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
-from web.room_maker import EVENT, serving
+from web.room_maker import EVENT, Server
 from web.server.conftest import Room
 
 SOUND = "saine"
@@ -38,13 +38,15 @@ def folder(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Path:
 
 
 def test_the_program_opens_the_others_and_says_which_it_does_not(folder: Path, capfd: pytest.CaptureFixture[str]):
-    with serving(folder) as server:
-        with urllib.request.urlopen(server.url, timeout=10) as answer:
-            home = answer.read().decode()
-        with urllib.request.urlopen(f"{server.url}/t/{SOUND}/classement", timeout=10) as answer:
-            assert answer.status == 200, "the stand serves it too"
-        with pytest.raises(urllib.error.HTTPError, match="404"):
-            urllib.request.urlopen(f"{server.url}/t/{EVENT}/classement", timeout=10)
+    server = Server(folder)
+    server.start(PYTHONUNBUFFERED="1")  # in a process of its own, which writes where it is read below
+    with urllib.request.urlopen(server.url, timeout=10) as answer:
+        home = answer.read().decode()
+    with urllib.request.urlopen(f"{server.url}/t/{SOUND}/classement", timeout=10) as answer:
+        assert answer.status == 200, "the stand serves it too"
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(f"{server.url}/t/{EVENT}/classement", timeout=10)
+    server.kill()
     told = capfd.readouterr().err
     for words in SAID:
         assert words in home
