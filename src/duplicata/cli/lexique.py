@@ -12,10 +12,9 @@ from duplicata.cli.output import (
     lexicon_record,
     lexicon_sentence,
     lexique_option,
-    number,
     print_json,
 )
-from duplicata.langue import accorder, dire
+from duplicata.langue import accorder, dire, nombre
 
 CHECK_FAILED = 1
 SHOWN_WORDS = 300
@@ -53,7 +52,7 @@ def construire(liste: Path, nom: str | None, as_json: bool) -> None:
     click.echo(
         dire(
             "Laissés de côté : trop longs {trop_longs}, trop courts {trop_courts}, répétés {repetes}.",
-            **{reason: number(count) for reason, count in left_aside.items()},
+            **{reason: nombre(count) for reason, count in left_aside.items()},
         )
     )
 
@@ -81,7 +80,7 @@ def lister(as_json: bool) -> None:
     table = Table(dire("Lexique"), dire("Mots"), dire("Empreinte"), dire("Origine"), box=None)
     for row in rows:
         origin = dire("embarqué") if row["embarque"] else dire("installé")
-        table.add_row(row["nom"], number(row["mots"]), row["empreinte"][:12], origin)
+        table.add_row(row["nom"], nombre(row["mots"]), row["empreinte"][:12], origin)
     console().print(table)
     for sentence in damaged:
         click.echo(sentence)
@@ -170,7 +169,7 @@ def _show_words(title: str, words: list[str], limit: int) -> None:
     from rich.text import Text
 
     out = console()
-    out.print(Text(title, "bold"), f"({number(len(words))})")
+    out.print(Text(title, "bold"), f"({nombre(len(words))})")
     out.print(Columns(words[:limit], padding=(0, 2)))
     if len(words) > limit:
         reste = len(words) - limit
@@ -179,6 +178,6 @@ def _show_words(title: str, words: list[str], limit: int) -> None:
                 reste,
                 "… et {n} autre (option --limite).",
                 "… et {n} autres (option --limite).",
-                n=number(reste),
+                n=nombre(reste),
             )
         )

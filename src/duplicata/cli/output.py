@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.langue import accorder, dire, langue_courante
+from duplicata.langue import accorder, dire, langue_courante, nombre
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sized
@@ -47,12 +47,6 @@ def printable(text: str) -> str:
     return re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", "\N{REPLACEMENT CHARACTER}", text)
 
 
-def number(value: int) -> str:
-    """``404302`` and ``-78`` as people write them."""
-    thousands = "\N{NARROW NO-BREAK SPACE}" if langue_courante() == "fr" else ","
-    return f"{value:,}".replace(",", thousands).replace("-", "\N{MINUS SIGN}")
-
-
 def decimal(hundredths: int) -> str:
     """``9312`` as people write 93.12."""
     text = f"{hundredths / 100:.2f}"
@@ -78,6 +72,6 @@ def lexicon_sentence(lexicon: "Lexicon") -> str:
     return dire(
         "Lexique : {nom} ({mots}, empreinte {empreinte})",
         nom=lexicon.name,
-        mots=accorder(len(lexicon), "{n} mot", "{n} mots", n=number(len(lexicon))),
+        mots=accorder(len(lexicon), "{n} mot", "{n} mots", n=nombre(len(lexicon))),
         empreinte=lexicon.digest[:12],
     )

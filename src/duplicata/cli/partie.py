@@ -15,13 +15,12 @@ from duplicata.cli.output import (
     en_ecarts,
     json_option,
     lexique_option,
-    number,
     percentage,
     print_json,
     printable,
 )
 from duplicata.cli.sceller import desceller, sceller
-from duplicata.langue import accorder, dire
+from duplicata.langue import accorder, dire, nombre
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -156,8 +155,8 @@ def _standings(players: list[dict[str, Any]]) -> Any:
             " ".join(map(_text, player["points"])),
             str(player["avertissements"]),
             str(player["solos"]),
-            number(player["total"]),
-            number(player["negatif"]),
+            nombre(player["total"]),
+            nombre(player["negatif"]),
             percentage(None if player["pourcentage"] is None else round(player["pourcentage"] * 100)),
         )
     return table

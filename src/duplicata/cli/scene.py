@@ -7,7 +7,7 @@ from duplicata.arbitrage.decision import Decision
 from duplicata.cli.bulletin_view import touches
 from duplicata.cli.decision_view import montrer
 from duplicata.cli.grille import dessiner
-from duplicata.cli.output import decimal, number, percentage
+from duplicata.cli.output import decimal, percentage
 from duplicata.competition.annonce import annoncer_coup, annoncer_top
 from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
@@ -16,7 +16,7 @@ from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
 from duplicata.engine.placements import Play
-from duplicata.langue import dire, en_points
+from duplicata.langue import dire, en_points, nombre
 from duplicata.reglement.redire import redire
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def rangs(out: "Console", partie: Partie) -> None:
     for rang in classement(partie):
         percent = percentage(rang.centiemes)
         mark = " *" if rang.sous_reserve else ""
-        cells = (f"{rang.rang}{mark}", str(rang.table), rang.nom, number(rang.total), number(rang.negatif))
+        cells = (f"{rang.rang}{mark}", str(rang.table), rang.nom, nombre(rang.total), nombre(rang.negatif))
         topping = () if rang.temps is None else (en_secondes(rang.temps), str(rang.essais))
         table.add_row(*cells, percent, str(rang.avertissements), *topping)
     out.print(table)

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duplicata.cli.group import Command
-from duplicata.cli.output import console, json_option, lexicon_record, lexicon_sentence, number, print_json
+from duplicata.cli.output import console, json_option, lexicon_record, lexicon_sentence, print_json
 from duplicata.cli.position_arguments import play_record, position_arguments, read_position, whole_number
-from duplicata.langue import accorder, dire, en_points
+from duplicata.langue import accorder, dire, en_points, nombre
 
 if TYPE_CHECKING:
     from duplicata.engine.placements import Play
@@ -89,9 +89,9 @@ def _show(position: "Position", best: "list[Play]", plays: "list[Play]", total: 
         for play in plays:
             table.add_row(str(play.score), play.word, str(play.place))
         out.print(table)
-    placements = accorder(total, "{n} placement", "{n} placements", n=number(total))
+    placements = accorder(total, "{n} placement", "{n} placements", n=nombre(total))
     if total > len(plays):
-        out.print(dire("{placements} en tout, {k} ici.", placements=placements, k=number(len(plays))))
+        out.print(dire("{placements} en tout, {k} ici.", placements=placements, k=nombre(len(plays))))
     elif plays != best:
         out.print(f"{placements}.")
     out.print(lexicon_sentence(position.lexicon), style="dim")

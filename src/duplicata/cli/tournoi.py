@@ -8,10 +8,10 @@ import click
 from duplicata.app.auteurs import ORGANISATEUR
 from duplicata.cli.dossier import dossier_option, etat_lu, geste_de, verifier_date
 from duplicata.cli.group import Group
-from duplicata.cli.output import console, json_option, number, percentage, print_json, printable
+from duplicata.cli.output import console, json_option, percentage, print_json, printable
 from duplicata.cli.tournoi_journal import copier, restaurer, verifier
 from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir, retirer, rouvrir
-from duplicata.langue import dire
+from duplicata.langue import dire, nombre
 
 if TYPE_CHECKING:
     from duplicata.competition.tournoi import Tournoi
@@ -181,7 +181,7 @@ def montrer(
         mark = " *" if ligne.sous_reserve else ""
         cells = (f"{ligne.rang}{mark}", str(ligne.joueur), ligne.nom, ligne.club, parties)
         temps = [] if ligne.temps is None else [en_secondes(ligne.temps)]
-        table.add_row(*cells, number(ligne.total), number(ligne.negatif), percent, *temps)
+        table.add_row(*cells, nombre(ligne.total), nombre(ligne.negatif), percent, *temps)
     out = console()
     out.print(table)
     if equipes:
