@@ -13,6 +13,7 @@ def test_a_table_that_gave_up_is_awaited_no_more_and_its_line_says_so(salle: Roo
     line = next(one for one in public.get("/classement").json()["lignes"] if one["table"] == 5)
     assert (line["total"], line["abandon_au_coup"]) == (66, 2)
     assert "abandon au coup 2" in public.get("/t/coupe/classement").text
+    assert "Abandon au coup 2" in public.get("/t/coupe/table/5").text
     said = judge.get("/journal").json()["gestes"][0]["phrases"]
     assert said == ["Table 5\N{NO-BREAK SPACE}: abandon à partir du coup 2"]
 

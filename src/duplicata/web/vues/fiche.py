@@ -44,6 +44,7 @@ def vue_fiche(etat: Etat, numero: int, table: int) -> dict[str, Any]:
         "gratuits": partie.formule.avertissements_gratuits,
         "retard": partie.retards.get(table),
         "exclu": partie.exclus.get(table),
+        "abandon": partie.abandons.get(table),
         "general": vue_general(etat, numero, ligne.joueur),
         "coups": coups,
         "en_correction": [coup.numero for coup in ouverts(partie)],
