@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 
 from duplicata.web.application import EN_CLAIR, creer_application
 from duplicata.web.liaison import Liaison
+from web.conftest import Room as Served
 from web.room_maker import CHEAP, EVENT, Server, serving
 from web.server.states import State, make_event
 from web.window import Window
@@ -126,6 +127,14 @@ class Room:
         if account:
             assert person.log_in(self.codes[account]).status_code == 200
         return person
+
+
+@pytest.fixture
+def before_the_games(tmp_path: Path) -> Iterator[Served]:
+    """Eight players, no game."""
+    codes = make_event(tmp_path / "event", State.NO_GAME)
+    with serving(tmp_path / "event") as server:
+        yield Served(server, codes)
 
 
 @pytest.fixture

@@ -10,16 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
 from web.room_maker import serving
+from web.server.bureau import organiser
 from web.server.states import State, make_event
 from web.wall import Official
-
-
-@pytest.fixture
-def before_the_games(tmp_path: Path) -> Iterator[Room]:
-    """Eight players, no game."""
-    codes = make_event(tmp_path / "event", State.NO_GAME)
-    with serving(tmp_path / "event") as server:
-        yield Room(server, codes)
 
 
 @pytest.fixture
@@ -28,15 +21,6 @@ def while_time_runs(tmp_path: Path) -> Iterator[Room]:
     codes = make_event(tmp_path / "event", State.CLOCK)
     with serving(tmp_path / "event") as server:
         yield Room(server, codes)
-
-
-def organiser(browser: Browser, room: Room) -> Page:
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    room.log_in(context, "ORGA")
-    page = context.new_page()
-    page.goto(room.address("organisation"))
-    expect(page.locator("#liste-joueurs tr")).to_have_count(8)
-    return page
 
 
 def register(page: Page, name: str) -> None:

@@ -1,33 +1,13 @@
 """The organiser's hand: a double click presses once, what would replace something is asked about first."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
-from web.room_maker import serving
-from web.server.states import State, make_event
+from web.server.bureau import organiser
 from web.window import Window
-
-
-@pytest.fixture
-def before_the_games(tmp_path: Path) -> Iterator[Room]:
-    """Eight players, no game."""
-    codes = make_event(tmp_path / "event", State.NO_GAME)
-    with serving(tmp_path / "event") as server:
-        yield Room(server, codes)
-
-
-def organiser(browser: Browser, room: Room) -> Page:
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    room.log_in(context, "ORGA")
-    page = context.new_page()
-    page.goto(room.address("organisation"))
-    expect(page.locator("#liste-joueurs tr")).to_have_count(8)
-    return page
 
 
 def slowly(route: Route) -> None:
