@@ -78,12 +78,6 @@ def test_the_command_line_loads_nothing_heavy():
     assert loaded.strip() == "set()"
 
 
-def test_a_reader_that_leaves_early_is_no_error():
-    command = f"{sys.executable} -c 'from duplicata.cli.main import main; main()' lexique chercher '*' --json | head -1"
-    outcome = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True)
-    assert (outcome.returncode, outcome.stdout, outcome.stderr) == (0, "{\n", "")
-
-
 def all_commands() -> list[list[str]]:
     def below(path: list[str], command: click.Command) -> list[list[str]]:
         if not isinstance(command, click.Group):

@@ -81,8 +81,10 @@ def serveur(
     Sur cet ordinateur (127.0.0.1), tout marche sans réglage. Pour les autres machines, --hote 0.0.0.0 :
     sans chiffrement, elles ne voient que les pages publiques ; avec --tls, les badges y entrent aussi.
     """
+    from duplicata.cli.streams import outlive_the_reader
     from duplicata.web.serveur import Service, servir
 
+    outlive_the_reader()
     servir(
         Service(
             hote,
