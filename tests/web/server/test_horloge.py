@@ -1,4 +1,4 @@
-"""The server's clock: nobody's setting of the computer moves it, and a kill does not stop it (F6)."""
+"""The server's clock: nobody's setting of the computer moves it, and a kill does not stop it."""
 
 import json
 import os
