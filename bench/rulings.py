@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable
 
 from duplicata.arbitrage.bulletin import Bulletin
-from duplicata.arbitrage.fautes import fauter, sans_faute
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.engine.board import board_of_words
 from duplicata.engine.position import Position
@@ -15,20 +14,27 @@ from duplicata.reglement import VERSIONS, juger
 
 GAME = "BIEF H5,EpIEUSE 9C,PEC 8A,CONVOIE B2,NEEM C3,NAHUATL 10I,INNE 11K".split(",")
 SLIPS, ROUNDS = 2_000, 5
-COMMON = ("reference_absente", "reference_lointaine", "score_faux", "score_absent")
 
 
 def position(rack: str) -> Position:
     return Position(board_of_words(GAME), rack, find_lexicon(), move=len(GAME) + 1)
 
 
-def typical(where: Position) -> list[dict[str, object]]:
+def typical(where: Position) -> list[dict[str, str]]:
     """Good plays first, as players find them; one slip in five has a fault."""
     chance, plays, slips = random.Random(1), solutions(where), []
     for _ in range(SLIPS):
         play = plays[int(len(plays) * chance.random() ** 3)]
-        faults = [fault for fault in COMMON if chance.random() < 0.05]
-        slips.append(fauter(sans_faute(where, play), faults, chance).champs())
+        slip = {"mot": play.word, "sens": "V" if play.place.down else "H"}
+        slip |= {"reference": str(play.place), "score": str(play.score)}
+        fault = chance.random()
+        if fault < 0.1:
+            del slip["reference"]
+        elif fault < 0.15:
+            slip["score"] = str(play.score + 1)
+        elif fault < 0.2:
+            slip["reference"] = "A1"
+        slips.append(slip)
     return slips
 
 
