@@ -30,7 +30,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, nommees(mot, linked))
     fitting = [s for s in located if s.place.vaut(mot.constat.bulletin.score)]
-    best = meilleure(fitting or located)
+    best = meilleure(located)
     set_aside = moins_favorables(located, best)
     other = par_score(mot)
     if fitting or other is None or linked.departagee or other.bruts <= best.bruts:
