@@ -87,9 +87,10 @@ def uniques(mots: Iterable[str]) -> tuple[str, ...]:
 
 
 def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
-    """That score less 5, at the first of these places."""
+    """That score less 5, at the first of these places, its jokers those of that score."""
     first, *others = sorted(places, key=lambda place: place.place)
-    return Solution(first, score, first.paiement.jokers, (faute,), penalite=True, egales=tuple(others))
+    jokers = first.jokers_du_score(score)
+    return Solution(first, score, jokers, (faute,), penalite=True, egales=tuple(others))
 
 
 def meilleure(solutions: list[Solution]) -> Solution:
