@@ -13,6 +13,7 @@ from duplicata.documents.positions import CLES, lire_position
 from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.reglement import reconstitue
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,10 @@ def decision_json(decision: Decision) -> dict[str, Any]:
     }
     if decision.plafond is not None:
         record["plafond"] = decision.plafond
-    record["motifs"] = [motif._asdict() for motif in decision.motifs]
+    record["motifs"] = [
+        {**motif._asdict(), "reconstitue": reconstitue(decision.reglement, motif)}
+        for motif in decision.motifs
+    ]
     record["autres_lectures"] = [
         {
             "points": other.points,

@@ -14,10 +14,11 @@ from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score, plusieurs_solutions
+from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score, solution_minimale
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.raccord_altere import altere, est_solution, lettre_ajoutee, raccord_decale
+from duplicata.reglement.signalement import signaler_lettres
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -43,7 +44,7 @@ class Loi(NamedTuple):
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
-    return juger_selon(Loi(juger_mot, plusieurs_solutions), constat, groupe)
+    return juger_selon(Loi(juger_mot, solution_minimale), constat, groupe)
 
 
 def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
@@ -92,7 +93,7 @@ def localisation_ou_decalage(
         wrong_place = verdict.fautes == (Faute("localisation_et_score"),) and par_score(mot) is not None
         return verdict._replace(fautes=(_localisation(mot),)) if wrong_place else verdict
     best = meilleure(located)
-    return Verdict(best, ecartees=moins_favorables(located, best))
+    return signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), usage, linked)
 
 
 def _localisation(mot: MotJoue) -> Faute:
@@ -199,5 +200,6 @@ VERSION = Version(
     ARTICLES,
     EMPRUNTS,
     juger_groupe,
-    plusieurs_solutions,
+    solution_minimale,
+    reconstitues=frozenset(ARTICLES.values()),
 )

@@ -75,18 +75,26 @@ def _autre_mode_fautif(place: PlaceJouee, usage: Usage, linked: Raccordees) -> b
     They do when they name another valid place (d25), or when too few of them are right. Letters that link
     the word nowhere are parasites from 2023 on (5.2.2); before, they are a link at fault (d31).
     """
-    raccord = place.raccord
-    if place not in linked.places and any(other.valide for other in linked.places):
+    if _ailleurs(place, linked):
         return True
-    if raccord.hors:
-        short = raccord.bons < place.mot.constat.raccord_suffisant
+    if place.raccord.hors:
+        short = place.raccord.bons < place.mot.constat.raccord_suffisant
         return short or (not usage.parasites and place.alterees > 0)
-    return not usage.parasites and _raccord_perdu(place)
+    return not usage.parasites and raccord_perdu(place, linked)
 
 
-def _raccord_perdu(place: PlaceJouee) -> bool:
-    """Letters drawn beside the word that are neither link letters there nor those of another solution."""
+def _ailleurs(place: PlaceJouee, linked: Raccordees) -> bool:
+    """The link letters name another valid place, and not this one."""
+    return place not in linked.places and any(other.valide for other in linked.places)
+
+
+def raccord_perdu(place: PlaceJouee, linked: Raccordees) -> bool:
+    """The reference names the place; the letters drawn beside the word link it nowhere, there or elsewhere,
+    and are not those of another solution."""
     main, composante = place.mot, place.mot.composante
+    by_reference = place in main.bien_nommees and place.dans_le_sens and place not in linked.places
+    if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, linked):
+        return False
     lines = (MotJoue(main.constat, composante, line) for line in composante.mots if line != main.ecrit)
     others = [mot.ecrit for mot in lines if mot.plusieurs_lettres() and est_solution(mot, main)]
     explained = place.raccord.cases.union(*(composante.cases[line] for line in others))
