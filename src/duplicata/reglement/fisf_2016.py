@@ -100,6 +100,7 @@ ARTICLES = {cle: article for cle, article in fisf_2010.ARTICLES.items() if cle n
     "localisation_absente": "5.3.1",
     "localisation_erronee": "5.3.1",
     "localisation_illisible": "5.3.1",
+    "score_de_l_autre_sens": "5.3.1",
     "ambiguite": "5.3.2",
 }
 

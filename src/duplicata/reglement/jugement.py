@@ -89,7 +89,7 @@ def _decision(
         jokers=positions(solution.jokers) if solution else (),
         plafond=plafond,
         motifs=tuple(_motif(faute, version, versions) for faute in fautes),
-        autres_lectures=tuple(map(_autre_lecture, verdict.ecartees)),
+        autres_lectures=tuple(map(_autre_lecture, verdict.lectures_ecartees)),
         mots_refuses=verdict.refuses if solution is None else (),
         signalements=verdict.signalements,
         nom=bulletin.nom,
