@@ -42,7 +42,7 @@ def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
 
 
 def juger_mot(mot: MotJoue) -> Verdict:
-    """5.2 for a right place; the score of a dearer place then leaves the choice to the commission (c9)."""
+    """5.2 for a right place; the score of a dearer place then leaves the choice to the commission (d3)."""
     located, linked = localisees(mot, USAGE)
     if not located:
         return sans_localisation(mot, nommees(mot, linked))

@@ -50,7 +50,7 @@ def moyenne(
     position: Position, bulletin: Bulletin, version: Version, zero: Verdict
 ) -> tuple[Verdict, int | None]:
     """5.9: the average, capped by what the proposal would be worth if the words refused without notice
-    were admitted (d18, c24); another fault loses it, and is then the reason of the zero."""
+    were admitted (d18); another fault loses it, and is then the reason of the zero."""
     admitted = juger_solutions(constater(position, bulletin, bulletin.refuses_non_notifies), version)
     if admitted.solution is None:
         return zero._replace(fautes=admitted.nommant([zero]).fautes), None
