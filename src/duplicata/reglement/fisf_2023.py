@@ -3,7 +3,7 @@
 Source: the complete text of January 2023, and the Franche-Comté arbiter's vade-mecum of September 2023.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from duplicata.arbitrage.constat import Constat
@@ -12,8 +12,17 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.localisation import Raccordees, Usage, indiquees, localisees, nommees
+from duplicata.reglement.localisation import (
+    Raccordees,
+    Usage,
+    indiquees,
+    localisees,
+    nommees,
+    relie_ailleurs,
+)
+from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
+from duplicata.reglement.signalement import signaler_lettres
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -29,6 +38,7 @@ from duplicata.reglement.solution import (
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=True)
+DOUBLE_INVERSION = Faute("double_inversion")
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
@@ -36,7 +46,7 @@ def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
     verdict = juger_mots(constat, groupe)
     if verdict.solution is None and (entier := derniere_lettre(constat, groupe, changee=True)):
         return verdict._replace(fautes=entier.fautes)
-    return verdict
+    return nommer_le_mot_entier(constat, groupe, verdict)
 
 
 def juger_mots(constat: Constat, groupe: Groupe) -> Verdict:
@@ -70,9 +80,9 @@ def juger_mot(mot: MotJoue) -> Verdict:
     paid = verdict.solution
     if paid is None:
         return verdict
-    # Less 5, what is foreign to the place paid may be the right link of another one.
+    # What is foreign to the place paid may be the right link of another one (d25).
     flagged = paid.place.alterees > 1 if paid.penalite else paid.place.lettres_etrangeres
-    if not flagged:
+    if not flagged or (not paid.penalite and relie_ailleurs(paid.place, USAGE)):
         return verdict
     return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
 
@@ -90,17 +100,19 @@ def juger_places(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
-    set_aside = [*moins_favorables(located, best)]
-    settled = least is not None or best.place.vaut(score)
-    other = None if settled else par_score(mot, "localisation_incompatible")
-    if other is not None and all(other.place is not s.place for s in located):
-        if fallacieuses(mot, named):
-            set_aside.append(Ecartee(other, "fallacieux"))
-        elif other.rang > best.rang:
-            return Verdict(other, ecartees=(*set_aside, Ecartee(best, "moins_favorable")))
-        else:
-            set_aside.append(Ecartee(other, "moins_favorable"))
-    return Verdict(best, ecartees=tuple(set_aside))
+    kept = signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), USAGE, linked)
+    if least or any(s.place.vaut(score) for s in located):
+        return kept
+    other = par_score(mot, "localisation_incompatible")
+    if other is None:
+        return kept
+    if fallacieuses(mot, named):
+        return kept.signale(
+            "fallacieux_ailleurs", Ecartee(other, "fallacieux"), Ecartee(None, "fallacieux_ailleurs")
+        )
+    if other.rang > best.rang:
+        return Verdict(other, ecartees=(*kept.ecartees, Ecartee(best, "moins_favorable")))
+    return kept._replace(ecartees=(*kept.ecartees, Ecartee(other, "moins_favorable")))
 
 
 def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
@@ -196,7 +208,19 @@ def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
         return Verdict(None, (Faute("mot_non_admis", uniques((mot.ecrit.texte, *formed))),))
     if formed:
         return Verdict(None, (Faute("raccord_non_admis", formed),))
-    return Verdict(None, (Faute("localisation_et_score"),))
+    return Verdict(None, tuple(fautes_de_place(mot)))
+
+
+def fautes_de_place(mot: MotJoue) -> Iterator[Faute]:
+    """Neither place nor score, unless both directions are inverted or the score is that of the other one."""
+    score, reference = mot.constat.bulletin.score, mot.constat.bulletin.reference.place
+    meant = None if reference is None or mot.inversion else mot.en(reference.transposed)
+    if meant is not None and meant.valide:
+        yield DOUBLE_INVERSION
+        if meant.vaut(score):
+            return
+    other_way = any(place.valide and place.vaut(score) for place in mot.places if not place.dans_le_sens)
+    yield Faute("score_de_l_autre_sens" if other_way else "localisation_et_score")
 
 
 def mots_formes(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
@@ -213,22 +237,31 @@ def mots_formes(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
 
 
 def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
-    """5.4.2.b in fine: independent solutions: the minimum, nullity included, whatever the score (d14)."""
+    """5.4.2.b in fine, also at the first move, where 5.4.2.a would give the maximum (d29)."""
+    least = solution_minimale(constat, verdicts)
+    if least.solution is None or not constat.premier_coup:
+        return least
+    best = meilleure([verdict.solution for verdict in verdicts if verdict.solution])
+    others = (Ecartee(s, "premier_coup_plusieurs_mots" if s is best else cle) for s, cle in least.ecartees)
+    return least._replace(ecartees=tuple(others)).signale("premier_coup_plusieurs_mots")
+
+
+def solution_minimale(constat: Constat, verdicts: list[Verdict]) -> Verdict:
+    """Independent solutions: the minimum, nullity included, whatever the score (d14)."""
     zeros = sorted((v for v in verdicts if v.solution is None), key=lambda v: v.statut is Statut.A_TRANCHER)
+    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     if zeros:
         zero = zeros[0].nommant(zeros[1:])
-        return zero._replace(fautes=(Faute("plusieurs_solutions"), *zero.fautes))
-    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
+        others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions)
+        return zero._replace(
+            fautes=(Faute("plusieurs_solutions"), *zero.fautes), ecartees=(*zero.ecartees, *others)
+        )
     least = moindre(solutions)
     kept = next(verdict for verdict in verdicts if verdict.solution is least)
     others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions if s is not least)
     if least.fautes:
         least = least._replace(fautes=(Faute("plusieurs_solutions"), *least.fautes))
-    return kept._replace(
-        solution=least,
-        ecartees=(*kept.ecartees, *others),
-        signalements=(*kept.signalements, "plusieurs_solutions"),
-    )
+    return kept._replace(solution=least).signale("plusieurs_solutions", *others)
 
 
 ARTICLES = {
@@ -236,19 +269,23 @@ ARTICLES = {
     "premier_coup_encerclement": "5.5",
     "score_absent": "5.3.2",
     "score_errone": "5.3.2",
+    "joker_incertain": "5.3.2",
     "joker_non_encercle": "5.5",
     "encerclement_errone": "5.5",
     "score_autre_encerclement": "5.5",
     "score_sans_joker": "5.3.2",
     "inversion": "5.5",
+    "deux_sens": "5.5",
     "un_mode_fautif": "5.3",
     "deux_modes_fautifs": "5.3",
+    "double_inversion": "5.3",
     "raccord_de_deux_lettres": "5.5",
     "prolongement_de_deux_lettres": "5.5",
     "localisation_absente": "5.3.3",
     "localisation_erronee": "5.3.3",
     "localisation_illisible": "5.3.3",
     "localisation_incompatible": "5.3.3",
+    "score_de_l_autre_sens": "5.3.3",
     "fallacieux": "5.3.3",
     "raccord_fallacieux": "5.4.2.b",
     "penalite_impossible": "5.6",
@@ -260,11 +297,13 @@ ARTICLES = {
     "autre_mot_joue": "5.4.1.b",
     "erreur_de_grille": "5.4.1.c",
     "erreur_de_lettre": "5.4.1.d",
-    "trop_de_lettres": "3.8.2",
+    "trop_de_lettres": "5.4.1.d, 3.8.2",
     "erreur_de_recopie": "5.7",
     "mot_illisible": "5.7",
     "bulletin_illisible": "5.7",
     "mot_incomplet": "5.7",
+    "mot_non_entier": "5.7",
+    "raccord_plusieurs_places": "5.4.2.b",
     "plusieurs_solutions": "5.4.2.b",
     "lecture_difficile": "5.5",
     "discipline": "5.5",

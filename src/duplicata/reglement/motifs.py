@@ -10,15 +10,18 @@ PHRASES = {
     "premier_coup_encerclement": "Au premier coup, le cercle manque ou n’est pas celui du maximum du mot.",
     "score_absent": "La place est juste, le score manque ou ne se lit pas.",
     "score_errone": "La place est juste, le score est faux.",
+    "joker_incertain": "On ne sait quelle lettre le joker remplace : le moindre score est payé.",
     "joker_non_encercle": "La lettre que remplace le joker n’est pas encerclée.",
     "encerclement_errone": "Une lettre est encerclée alors qu’aucun joker n’en tient lieu.",
     "score_autre_encerclement": "Le score est celui d’un autre encerclement que celui du bulletin.",
     "score_sans_joker": "Le score est celui du mot sans joker, alors qu’une lettre est encerclée.",
     "inversion": "La référence, ou le sens du mot, est inversé.",
+    "deux_sens": "Le mot se joue dans les deux sens depuis la case, en {mots} : le moindre score est payé.",
     "un_mode_fautif": "Les deux modes de localisation sont employés, dont un est fautif.",
     "deux_modes_fautifs": "Les deux modes de localisation sont fautifs : sanction la plus légère.",
     "raccord_de_deux_lettres": "Le raccord n’a que deux lettres.",
     "prolongement_de_deux_lettres": "Mot de deux lettres prolongé sans troisième lettre ni référence juste.",
+    "raccord_plusieurs_places": "Le raccord convient à plusieurs places, {mots} : la moins chère est payée.",
     "raccord_altere": "Une lettre du raccord est omise ou changée, ou deux lettres voisines sont inversées.",
     "localisation_absente": "La place manque ; le score existe pour ce mot dans le sens écrit.",
     "localisation_erronee": "La localisation est erronée ; le score existe pour ce mot dans le sens écrit.",
@@ -35,6 +38,8 @@ PHRASES = {
     "mot_non_admis": "Mot non admis : {mots}.",
     "raccord_non_admis": "À la place indiquée, le mot forme {mots}, non admis.",
     "localisation_et_score": "Ni la place ni le score ne sont justes.",
+    "double_inversion": "Le sens du mot et la référence sont tous deux inversés : la place n’est pas juste.",
+    "score_de_l_autre_sens": "La place n’est pas juste, et le score n’existe que dans l’autre sens du mot.",
     "localisation_fausse": "La place manque, est fausse ou ne se lit pas.",
     "lettre_ajoutee": "Une lettre est ajoutée dans le raccord, qui ne donne donc pas la place.",
     "autre_mot_joue": "Le bulletin porte un autre mot joué, {mots}, qui n’est pas une solution acceptable.",
@@ -44,6 +49,7 @@ PHRASES = {
     "erreur_de_recopie": "Erreur de recopie : une lettre de {mots} n’est pas celle de la grille.",
     "mot_illisible": "Le mot est illisible.",
     "mot_incomplet": "Aucun mot n’est écrit en entier.",
+    "mot_non_entier": "Le mot n’est pas écrit en entier : une lettre de {mots}, déjà sur la grille, manque.",
     "bulletin_illisible": "Bulletin illisible.",
     "plusieurs_solutions": "Plusieurs solutions indépendantes : la moindre est retenue, nullité comprise.",
     "lecture_difficile": "Le bulletin est difficile à lire.",
@@ -94,7 +100,15 @@ ECARTEES = {
     "ambiguite": "laissée à la commission",
     "place_et_score_differents": "laissée à la commission : place d’une solution, score d’une autre",
     "plusieurs_solutions": "la solution minimale est retenue",
+    "raccord_plusieurs_places": "la place la moins chère est payée",
+    "deux_sens": "le moins cher des deux sens est payé",
+    "joker_incertain": "le joker le moins cher est retenu",
     "decalage_non_valide": "écartée : le mot peut aussi former un mot non admis",
+    "fallacieux_ailleurs": "à la lettre du 5.4.2.b, zéro : une place fallacieuse a ce score",
+    "premier_coup_plusieurs_mots": "le 5.4.2.a donnerait le maximum",
+    "inversion_non_precisee": "selon le projet de 2016, une référence inversée est erronée",
+    "lettres_sans_raccord": "les lettres dessinées seraient un mode fautif",
+    "lettres_parasites": "les lettres dessinées seraient des parasites",
 }
 
 SIGNALEMENTS = {
@@ -103,6 +117,10 @@ SIGNALEMENTS = {
     "lettres_etrangeres": "Deux lettres étrangères ou plus dans une ligne, négligées : à vérifier.",
     "places_non_valables": "Une place non valable a ce score : l’arbitre peut déclarer ses mots plausibles.",
     "decalage_a_soumettre": "Si le décalage ne paraît pas involontaire, l’arbitre peut saisir la commission.",
+    "fallacieux_ailleurs": "Place juste, mais le score est aussi celui d’une place fallacieuse : à vérifier.",
+    "premier_coup_plusieurs_mots": "Plusieurs mots admis au premier coup : le moindre, ou le maximum.",
+    "inversion_non_precisee": "Inversion : le texte de 2016 n’est pas connu, avertissement ou pénalité.",
+    "lettres_sans_raccord": "Référence juste, lettres dessinées toutes fausses : parasites, ou mode fautif.",
 }
 
 SOURCES = {
@@ -138,6 +156,16 @@ def phrase(faute: Faute) -> str:
     if len(faute.mots) > 1 and faute.cle in PLURIELS:
         return dire(PLURIELS[faute.cle], mots=mots)
     return dire(PHRASES[faute.cle], mots=mots)
+
+
+def phrase_du_signalement(cle: str) -> str:
+    """What the arbiter reads; rulings of old journals hold the sentence itself."""
+    return dire(SIGNALEMENTS[cle]) if cle in SIGNALEMENTS else dire(cle)
+
+
+def citer(article: str, reconstitue: bool) -> str:
+    """« 5.6 », « 5.6, numéro reconstitué »."""
+    return dire("{article}, numéro reconstitué", article=article) if reconstitue else article
 
 
 def non_precise(source: str) -> str:
