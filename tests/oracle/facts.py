@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .board import Placement, Position, Square, placements, technical
@@ -30,6 +30,9 @@ class Reading:
         self.word = run.word
         self.direction = "H" if position.empty else run.direction
         self._overlays: dict[tuple[str, str], Overlay] = {}
+
+    def without_reference(self) -> Reading:
+        return Reading(self.position, replace(self.slip, reference=None), self.component, self.run)
 
     @property
     def score(self) -> int | None:

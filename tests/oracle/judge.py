@@ -36,6 +36,7 @@ def as_dict(ruling: Ruling, slip: Slip) -> dict[str, Any]:
     }
     if ruling.sanction == "aucune" and discipline and ruling.statut != "moyenne":
         result["sanction"] = "avertissement"
+    result["signalements"] = [] if ruling.statut == "moyenne" else sorted(ruling.flags)
     if ruling.plafond is not None:
         result["plafond"] = ruling.plafond
     return result
@@ -64,7 +65,9 @@ def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
     rulings = [judge_component(position, slip, part, version) for part in parts]
     if not rulings:
         return ZERO
-    return rulings[0] if len(rulings) == 1 else several(rulings, slip, version)
+    if len(rulings) == 1:
+        return rulings[0]
+    return several(rulings, slip, version).flagged("d29", position.empty and not any(r.zero for r in rulings))
 
 
 def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:

@@ -31,10 +31,16 @@ def first_move(reading: Reading) -> Ruling:
 def judge_word(reading: Reading, version: str) -> Ruling:
     if reading.position.empty:
         return first_move(reading)
-    law = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}[
-        version
-    ]
-    return law(reading)
+    laws = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}
+    return laws[version](reading.without_reference() if extended_twice(reading) else reading)
+
+
+def extended_twice(reading: Reading) -> bool:
+    """The reference names one of several extensions of three letters or more that the drawing fits: it is
+    ignored (5.3 exception, d27)."""
+    named = [p.place for p in reading.right_reference() if not reading.inverted and p.prolongement]
+    fitting = [p.place for p in reading.designated_by_links(clean_lines_only=False) if p.prolongement]
+    return len(fitting) > 1 and set(named) <= set(fitting) and bool(named)
 
 
 # -- common to all versions
@@ -44,22 +50,46 @@ def pay_at(reading: Reading, placement: Placement) -> Ruling:
     return pay(placement, reading.run.circles, reading.score)
 
 
+def penalty_at(reading: Reading, placement: Placement) -> Ruling:
+    return penalty(placement, reading.run.circles, reading.score or 0)
+
+
 def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> bool:
-    """With a right reference: the link mode was used and is wrong. In 2023 letters that are all wrong are mere
-    parasites (d6); before, an altered link line is a wrong link (rows 13, 16)."""
+    """With a right reference: the link mode was used and is wrong. Letters that link the word to another valid place
+    name that place (d25). In 2023 letters that are all wrong are mere parasites (d6); before, they are a wrong link
+    (d31), and so is an altered line (rows 13, 16)."""
     overlay = reading.overlay(placement)
-    if not lenient and overlay.links and reading.foreign_in_link(placement):
+    if linked_elsewhere(reading, placement):
+        return True
+    if not lenient and (all_wrong(reading, placement) or overlay.links and reading.foreign_in_link(placement)):
         return True
     return bool(overlay.outside) and not reading.enough_links(placement)
 
 
-def by_reference(reading: Reading, lenient: bool) -> Ruling | None:
-    right = reading.right_reference()
+def linked_elsewhere(reading: Reading, placement: Placement) -> bool:
+    """The letters drawn outside the word link it to valid places, and not to this one (d25)."""
+    if not reading.drawn_outside:
+        return False
+    places = reading.designated_by_links(clean_lines_only=False)
+    return any(p.valid for p in places) and placement.place not in [p.place for p in places]
+
+
+def all_wrong(reading: Reading, placement: Placement) -> bool:
+    """Letters are drawn outside the word, and none of them is a link letter there."""
+    overlay = reading.overlay(placement)
+    return bool(overlay.parasites) and not overlay.outside
+
+
+def by_reference(reading: Reading, version: str) -> Ruling | None:
+    right, lenient = reading.right_reference(), version == "fisf-2023"
     if not right:
         return None
     if not reading.inverted:
-        return pay_at(reading, right[0]).warned(link_mode_faulty(reading, right[0], lenient))
-    paid = [pay_at(reading, placement).warned() for placement in right]
+        place = right[0]
+        lost = all_wrong(reading, place) and not linked_elsewhere(reading, place)
+        paid_there = pay_at(reading, place).warned(link_mode_faulty(reading, place, lenient))
+        return paid_there.flagged("d31", lost)
+    paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
     exact = [ruling for ruling in paid if ruling.exact]
     return best(exact) if exact else least(paid)
 
@@ -108,7 +138,7 @@ def last_letter(reading: Reading, changed: bool) -> Ruling | None:
                 named = box is not None and box.square == (row, col) and box.direction == reading.direction
                 linked = box is None and len(reading.overlay(placement).links) >= 2
                 if (named or linked) and claimed in placement.amounts:
-                    found.append(penalty(placement, claimed))
+                    found.append(penalty_at(reading, placement))
     return best(found) if found else None
 
 
@@ -121,7 +151,7 @@ class Located:
 def locate(reading: Reading, version: str) -> Located:
     """The best of what the two modes name (d10)."""
     lenient = version == "fisf-2023"
-    found = [by_reference(reading, lenient)]
+    found = [by_reference(reading, version)]
     group = link_places(reading, lenient)
     if not group and version in ("fisf-2010", "fisf-2015") and reading.drawn_outside:
         group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
@@ -175,8 +205,11 @@ def law_2023(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     solutions = [located.ruling] if located.ruling else []
-    if not any(ruling.exact for ruling in solutions) and not fallacious_places(reading):
-        solutions += [penalty(placement, reading.score or 0) for placement in existing(reading)]
+    if not any(ruling.exact for ruling in solutions):
+        if not fallacious_places(reading):
+            solutions += [penalty_at(reading, placement) for placement in existing(reading)]
+        elif existing(reading):  # 5.3.2 and 5.3.3 both apply
+            solutions = [ruling.flagged("d26") for ruling in solutions]
     return best([ruling for ruling in solutions if not ruling.zero] or [ZERO])
 
 
@@ -211,7 +244,7 @@ def ordinary_2016(reading: Reading) -> Ruling:
     doubtful += [] if reading.inverted else reading.named_by_reference()
     if any(ambiguous(reading, placement) for placement in doubtful):
         return replace(ZERO, statut="a_trancher")
-    return best([penalty(placement, claimed) for placement in places])
+    return best([penalty_at(reading, placement) for placement in places])
 
 
 def ambiguous(reading: Reading, placement: Placement) -> bool:
@@ -237,7 +270,7 @@ def ordinary_2015(reading: Reading) -> Ruling:
     if not reading.right_reference():
         shifted = shifted or shifted_link(reading)
     if shifted and not any(place.valid for place in link_places(reading, lenient=False)):
-        return best([penalty(placement, reading.score or 0) for placement in shifted])
+        return best([penalty_at(reading, placement) for placement in shifted])
     return located.ruling or ZERO
 
 
@@ -258,7 +291,7 @@ def ordinary_2010(reading: Reading) -> Ruling:
     ]
     if located.blocked or not shifted or wrong or reading.named_by_reference():
         return ZERO
-    return best([penalty(placement, reading.score or 0) for placement in shifted])
+    return best([penalty_at(reading, placement) for placement in shifted])
 
 
 def shifted_reference(reading: Reading) -> list[Placement]:
