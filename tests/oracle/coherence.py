@@ -12,7 +12,7 @@ def incoherence(position: Position, ruling: dict[str, Any]) -> str | None:
     average = ruling.get("statut") == "moyenne"
     amount = ruling.get("plafond") if average else ruling.get("points_bruts")
     if ruling.get("place") is None:
-        return f"{amount} points and no place" if amount else None
+        return f"{amount} points and no place" if amount and not average else None
     read = read_reference(ruling["place"])
     laid = technical(position, ruling["mot"], *read) if read else None
     if laid is None:

@@ -30,9 +30,17 @@ class Reading:
         self.word = run.word
         self.direction = "H" if position.empty else run.direction
         self._overlays: dict[tuple[str, str], Overlay] = {}
+        self.boxed = slip.reference  # what the box says, even when it is to be ignored
 
     def without_reference(self) -> Reading:
-        return Reading(self.position, replace(self.slip, reference=None), self.component, self.run)
+        blind = Reading(self.position, replace(self.slip, reference=None), self.component, self.run)
+        blind.boxed = self.boxed
+        return blind
+
+    def at_the_box(self, placement: Placement) -> bool:
+        """The place that the box names to the letter: shown before others that pay the same."""
+        box = self.boxed
+        return box is not None and (box.direction, box.square) == (placement.direction, placement.square(0))
 
     @property
     def score(self) -> int | None:
@@ -109,17 +117,23 @@ class Reading:
         exception = self.position.coup == 2 and self.position.tiles == 2
         return len(self.overlay(placement).links) >= (2 if exception else 3)
 
+    @cached_property
+    def lines(self) -> list[Run]:
+        """The other lines of the drawing."""
+        return [run for run in runs(self.slip, self.component) if run.cells != self.run.cells]
+
+    @cached_property
+    def other_solutions(self) -> frozenset[Square]:
+        """Cells of the lines that are solutions of their own."""
+        readings = [Reading(self.position, self.slip, self.component, run) for run in self.lines]
+        return frozenset(cell for other in readings if other.well_linked() for cell in other.run.cells)
+
     def foreign_in_link(self, placement: Placement) -> frozenset[Square]:
         """Parasites standing in one line with a letter of the grid rightly copied, unless the line is a solution."""
         overlay = self.overlay(placement)
-        found: set[Square] = set()
-        for run in runs(self.slip, self.component):
-            if run.cells == self.run.cells or not set(run.cells) & overlay.matching:
-                continue
-            if wrong := set(run.cells) & overlay.parasites:
-                other = Reading(self.position, self.slip, self.component, run)
-                found |= set() if other.well_linked() else wrong
-        return frozenset(found)
+        touched = [set(run.cells) for run in self.lines if set(run.cells) & overlay.matching]
+        foreign = overlay.parasites - self.other_solutions
+        return frozenset(cell for line in touched for cell in line & foreign)
 
     def well_linked(self) -> bool:
         """Its own link letters, in number, join it to a valid place where it lays several letters."""
@@ -135,11 +149,10 @@ class Reading:
 
     def link_kind(self, placement: Placement) -> str:
         """How the drawn link differs from a right one at this place (d21)."""
-        foreign = self.foreign_in_link(placement) or self.overlay(placement).parasites
+        foreign = self.overlay(placement).parasites - self.other_solutions
         if not foreign:
             return RIGHT
-        lines = [run for run in runs(self.slip, self.component) if run.cells != self.run.cells]
-        kinds = {self._line_kind(placement, run) for run in lines if foreign <= set(run.cells)}
+        kinds = {self._line_kind(placement, run) for run in self.lines if foreign <= set(run.cells)}
         return next((kind for kind in (ALTERED, ADDED) if kind in kinds), OTHER)
 
     def near_link(self, placement: Placement, line: Run) -> bool:

@@ -93,14 +93,14 @@ def judge_component(position: Position, slip: Slip, part: frozenset[Square], ver
 def meant(readings: list[Reading], version: str) -> list[Reading]:
     """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried."""
 
-    def rank(reading: Reading) -> tuple[bool, bool, int, bool, int]:
+    def rank(reading: Reading) -> tuple[bool, bool, int, bool]:
         left = {place.place: len(reading.overlay(place).parasites) for place in reading.technical}
         outside = len(reading.component) - len(reading.run.cells)
         fewest = min(left.values(), default=outside)
         right = reading.right_reference()
         best_there = any(left.get(place.place) == fewest for place in right)
         playable = bool(reading.everywhere) or not judge_word(reading, version).zero
-        return not playable, not right, fewest, not best_there, -len(reading.word)
+        return not playable, not right, fewest, not best_there
 
     ranks = [rank(reading) for reading in readings]
     return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
@@ -131,13 +131,12 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
 def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
     """A longer line of letters that are not on the grid and cannot be played: that line is the word meant, with
     an error of grid or of letter (5.4.1.c and d). A right reference keeps the word it names (d6)."""
-    overlay = stand(main)
-    if overlay is None or (main.right_reference() and not main.inverted):
+    if main.right_reference() and not main.inverted:
         return False
     return any(
         len(other.word) > len(main.word)
         and not other.everywhere
-        and not set(other.run.cells) & overlay.matching
+        and not any(set(other.run.cells) & overlay.matching for overlay in standing(main))
         and not copied(main.position, other.word)
         for other in readings
     )
@@ -158,10 +157,7 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
         return True
     if any(place.valid and main.near_link(place, other.run) for place in main.technical):
         return False
-    overlays = [main.overlay(place) for place in main.technical]
-    fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
-    standing = [overlay for overlay in overlays if len(overlay.parasites) == fewest]
-    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing)
+    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing(main))
     return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 
@@ -169,8 +165,9 @@ def most_new_letters(reading: Reading) -> int:
     return max((len(placement.new) for placement in reading.everywhere), default=0)
 
 
-def stand(main: Reading) -> Overlay | None:
-    """The overlay at the place rightly named, else at the place that leaves fewest parasites."""
+def standing(main: Reading) -> list[Overlay]:
+    """The overlays at the place rightly named, else at the places that leave fewest parasites."""
     named = [place for place in main.right_reference() if place.direction == main.direction]
     overlays = [main.overlay(place) for place in named or main.technical]
-    return min(overlays, key=lambda o: (len(o.parasites), -len(o.links)), default=None)
+    fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
+    return [overlay for overlay in overlays if len(overlay.parasites) == fewest]

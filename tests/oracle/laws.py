@@ -32,14 +32,15 @@ def judge_word(reading: Reading, version: str) -> Ruling:
     if reading.position.empty:
         return first_move(reading)
     laws = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}
-    return laws[version](reading.without_reference() if extended_twice(reading) else reading)
+    return laws[version](reading.without_reference() if extended_twice(reading, version) else reading)
 
 
-def extended_twice(reading: Reading) -> bool:
+def extended_twice(reading: Reading, version: str) -> bool:
     """The reference names one of several extensions of three letters or more that the drawing fits: it is
     ignored (5.3 exception, d27)."""
+    places = reading.designated_by_links(clean_lines_only=version != "fisf-2023")
     named = [p.place for p in reading.right_reference() if not reading.inverted and p.prolongement]
-    fitting = [p.place for p in reading.designated_by_links(clean_lines_only=False) if p.prolongement]
+    fitting = [p.place for p in places if p.prolongement]
     return len(fitting) > 1 and set(named) <= set(fitting) and bool(named)
 
 
@@ -47,7 +48,8 @@ def extended_twice(reading: Reading) -> bool:
 
 
 def pay_at(reading: Reading, placement: Placement) -> Ruling:
-    return pay(placement, reading.run.circles, reading.score)
+    paid = pay(placement, reading.run.circles, reading.score)
+    return replace(paid, by_reference=reading.at_the_box(placement))
 
 
 def penalty_at(reading: Reading, placement: Placement) -> Ruling:
@@ -146,6 +148,7 @@ def last_letter(reading: Reading, changed: bool) -> Ruling | None:
 class Located:
     ruling: Ruling | None  # None: the slip names no right place
     blocked: bool = False  # several places by the same link, one of which costs the nullity
+    settled: bool = False  # several places by the same link and no right reference: the score or the minimum, no -5
 
 
 def locate(reading: Reading, version: str) -> Located:
@@ -160,7 +163,7 @@ def locate(reading: Reading, version: str) -> Located:
         found.append(shared_link(reading, group, version, altered=False))
     rulings = [ruling for ruling in found if ruling is not None and not ruling.zero]
     if rulings:
-        return Located(best(rulings))
+        return Located(best(rulings), settled=len(group) > 1 and not reading.right_reference())
     return Located(None, blocked=any(ruling is not None and ruling.zero for ruling in found))
 
 
@@ -176,10 +179,7 @@ def shared_link(reading: Reading, group: list[Placement], version: str, altered:
     if matching and version != "fisf-2010":
         return best(matching)
     wrong = [placement for placement in group if not placement.valid]
-    if version == "fisf-2023":
-        if any(misleading(reading, placement, named=True) for placement in wrong):
-            return ZERO
-    elif wrong:
+    if version == "fisf-2023" and any(misleading(reading, placement, named=True) for placement in wrong):
         return ZERO
     lowest = least(paid)
     return lowest if lowest.points == reading.score else lowest.warned()
@@ -205,7 +205,7 @@ def law_2023(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     solutions = [located.ruling] if located.ruling else []
-    if not any(ruling.exact for ruling in solutions):
+    if not located.settled and not any(ruling.exact for ruling in solutions):
         if not fallacious_places(reading):
             solutions += [penalty_at(reading, placement) for placement in existing(reading)]
         elif existing(reading):  # 5.3.2 and 5.3.3 both apply

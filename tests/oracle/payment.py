@@ -20,6 +20,7 @@ class Ruling:
     jokers: frozenset[int] = frozenset()
     located: bool = False  # paid at a place that the slip rightly names
     exact: bool = False  # located, and the score written exists there
+    by_reference: bool = False  # paid at the very place of the reference
     plafond: int | None = None
     flags: frozenset[str] = frozenset()  # what section (d) asks to be shown: d26, d29, d30, d31
 
@@ -38,17 +39,17 @@ ZERO = Ruling(0, 0, "nullite")
 
 
 def best(rulings: list[Ruling]) -> Ruling:
-    """Most points; then the lighter mark (d10); then the first place."""
+    """Most points; then the lighter mark (d10); then the place of the reference; then the first place."""
     return min(rulings, key=lambda ruling: (-ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
 
 
 def least(rulings: list[Ruling]) -> Ruling:
-    """Fewest points; then the lighter mark; then the first place."""
+    """Fewest points; then as above."""
     return min(rulings, key=lambda ruling: (ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
 
 
-def _order(ruling: Ruling) -> tuple[str, int, int]:
-    return ruling.placement.order if ruling.placement else ("Z", 0, 0)
+def _order(ruling: Ruling) -> tuple[bool, str, int, int]:
+    return (not ruling.by_reference, *(ruling.placement.order if ruling.placement else ("Z", 0, 0)))
 
 
 def simplest(placement: Placement, amount: int, declared: frozenset[int]) -> frozenset[int]:
