@@ -207,10 +207,10 @@ class Reading:
                     return kind
         return OTHER if inner != line.word else RIGHT
 
-    def explains(self, other: Run) -> bool:
-        """At some place, every letter of the other run is a letter of the word or a link letter (d4)."""
+    def explains(self, other: Run, places: list[Placement]) -> bool:
+        """At some of these places, every letter of the other run is a letter of the word or a link letter (d4)."""
         left = set(other.cells) - set(self.run.cells)
-        return any(left <= self.overlay(placement).links for placement in self.technical) if left else True
+        return any(left <= self.overlay(placement).links for placement in places) if left else True
 
 
 def alterations(written: str, true: str) -> list[tuple[str, int]]:

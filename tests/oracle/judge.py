@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .board import SIZE, Position, Square, read_position
+from .board import SIZE, Placement, Position, Square, read_position
 from .facts import Overlay, Reading
-from .laws import judge_word
+from .laws import judge_word, restored, shifted_link
 from .payment import ZERO, Ruling, best, least
 from .slip import FATAL, Slip, components, read_slip, runs
 
@@ -93,14 +93,13 @@ def judge_component(position: Position, slip: Slip, part: frozenset[Square], ver
 def meant(readings: list[Reading], version: str) -> list[Reading]:
     """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried."""
 
-    def rank(reading: Reading) -> tuple[bool, bool, int, bool]:
-        left = {place.place: len(reading.overlay(place).parasites) for place in reading.technical}
-        outside = len(reading.component) - len(reading.run.cells)
-        fewest = min(left.values(), default=outside)
-        right = reading.right_reference()
-        best_there = any(left.get(place.place) == fewest for place in right)
+    def rank(reading: Reading) -> tuple[bool, bool, int]:
+        places = explaining(reading, version)
+        left = [len(reading.overlay(place).parasites) for place in places]
+        fewest = min(left, default=len(reading.component) - len(reading.run.cells))
+        right = reading.right_reference() or restored(reading, version)
         playable = bool(reading.everywhere) or not judge_word(reading, version).zero
-        return not playable, not right, fewest, not best_there
+        return not playable, not right, fewest
 
     ranks = [rank(reading) for reading in readings]
     return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
@@ -112,7 +111,7 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
     if declared and ruling.zero:
         return ruling
     others = [r for r in readings if r is not main and is_other_word(main, r, version)]
-    if not declared and unplayable_word(main, readings):
+    if not declared and unplayable_word(main, readings, version):
         return ZERO
     made_of_others = [(other, judge_word(other, version)) for other in others]
     if declared:
@@ -128,7 +127,7 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
     return best([made for _, made in rulings if not made.zero] or [ZERO])
 
 
-def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
+def unplayable_word(main: Reading, readings: list[Reading], version: str) -> bool:
     """A longer line of letters that are not on the grid and cannot be played: that line is the word meant, with
     an error of grid or of letter (5.4.1.c and d). A right reference keeps the word it names (d6)."""
     if main.right_reference() and not main.inverted:
@@ -136,7 +135,7 @@ def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
     return any(
         len(other.word) > len(main.word)
         and not other.everywhere
-        and not any(set(other.run.cells) & overlay.matching for overlay in standing(main))
+        and not any(set(other.run.cells) & overlay.matching for overlay in standing(main, version))
         and not copied(main.position, other.word)
         for other in readings
     )
@@ -151,13 +150,15 @@ def copied(position: Position, text: str) -> bool:
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
     """Another word of the same drawing: playable, and not explained as word or link letters (d4, d7). Before 2023
     a line that holds a letter of the grid is a link line, right or wrong, never another word."""
-    if not other.everywhere or main.explains(other.run):
+    if not other.everywhere or main.explains(other.run, explaining(main, version)):
         return False
     if version == "fisf-2023":
         return True
     if any(place.valid and main.near_link(place, other.run) for place in main.technical):
         return False
-    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing(main))
+    if shifted_link(main):
+        return False
+    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing(main, version))
     return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 
@@ -165,9 +166,14 @@ def most_new_letters(reading: Reading) -> int:
     return max((len(placement.new) for placement in reading.everywhere), default=0)
 
 
-def standing(main: Reading) -> list[Overlay]:
+def explaining(main: Reading, version: str) -> list[Placement]:
+    """The places at which the drawing may be laid: those of the word, or of the word restored."""
+    return main.technical or restored(main, version)
+
+
+def standing(main: Reading, version: str) -> list[Overlay]:
     """The overlays at the place rightly named, else at the places that leave fewest parasites."""
     named = [place for place in main.right_reference() if place.direction == main.direction]
-    overlays = [main.overlay(place) for place in named or main.technical]
+    overlays = [main.overlay(place) for place in named or explaining(main, version)]
     fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
     return [overlay for overlay in overlays if len(overlay.parasites) == fewest]

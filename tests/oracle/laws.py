@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .board import LETTERS, Placement, technical
+from .board import LETTERS, Placement, placements
 from .facts import ALTERED, Reading
 from .payment import ZERO, Ruling, best, least, pay, penalty
 
@@ -120,28 +120,33 @@ def existing(reading: Reading) -> list[Placement]:
     return [p for p in reading.technical if p.valid and reading.score in p.amounts]
 
 
-def last_letter(reading: Reading, changed: bool) -> Ruling | None:
-    """Last letter, already on the grid, omitted (or changed): right place and score of the full word (d23)."""
+def restored(reading: Reading, version: str) -> list[Placement]:
+    """Right places of the full word when its last letter, already on the grid, is omitted (2016: or changed), the
+    slip naming the place and bearing the score (d23)."""
     word, claimed, box = reading.word, reading.score, reading.slip.reference
-    if claimed is None or not word.replace("#", "").isalpha():
-        return None
+    if version == "fisf-2023" or claimed is None or not word.replace("#", "").isalpha():
+        return []
     fulls = [word + letter for letter in LETTERS]
-    if changed:
+    if version == "fisf-2016":
         fulls += [word[:-1] + letter for letter in LETTERS if letter != word[-1]]
     found = []
     for full in fulls:
         if full not in reading.position.lexicon:
             continue
-        for row in range(15):
-            for col in range(15):
-                placement = technical(reading.position, full, reading.direction, row, col)
-                if placement is None or not placement.valid or len(full) - 1 in placement.new:
-                    continue
-                named = box is not None and box.square == (row, col) and box.direction == reading.direction
-                linked = box is None and len(reading.overlay(placement).links) >= 2
-                if (named or linked) and claimed in placement.amounts:
-                    found.append(penalty_at(reading, placement))
-    return best(found) if found else None
+        for placement in placements(reading.position, full, reading.direction):
+            if not placement.valid or len(full) - 1 in placement.new:
+                continue
+            square = placement.square(0)
+            named = box is not None and box.square == square and box.direction == reading.direction
+            linked = box is None and len(reading.overlay(placement).links) >= 2
+            if (named or linked) and claimed in placement.amounts:
+                found.append(placement)
+    return found
+
+
+def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling:
+    """The better of the word as written and of the word restored (c38)."""
+    return best([ordinary, *(penalty_at(reading, placement) for placement in restored(reading, version))])
 
 
 @dataclass(frozen=True)
@@ -156,7 +161,8 @@ def locate(reading: Reading, version: str) -> Located:
     lenient = version == "fisf-2023"
     found = [by_reference(reading, version)]
     group = link_places(reading, lenient)
-    if not group and version in ("fisf-2010", "fisf-2015") and reading.drawn_outside:
+    altered_counts = version in ("fisf-2010", "fisf-2015") and reading.drawn_outside
+    if altered_counts and not any(p.valid for p in group):
         group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
         found.append(shared_link(reading, group, version, altered=True))
     else:
@@ -224,8 +230,7 @@ def fallacious_places(reading: Reading) -> list[Placement]:
 
 
 def law_2016(reading: Reading) -> Ruling:
-    other = last_letter(reading, changed=True)
-    return best([ordinary_2016(reading)] + ([other] if other else []))
+    return with_last_letter(reading, "fisf-2016", ordinary_2016(reading))
 
 
 def ordinary_2016(reading: Reading) -> Ruling:
@@ -237,11 +242,12 @@ def ordinary_2016(reading: Reading) -> Ruling:
         return ZERO
     if located.ruling:
         dearer = claimed is not None and claimed > located.ruling.points and not located.ruling.exact
-        return replace(located.ruling, statut="a_trancher") if dearer and places else located.ruling
+        disputed = dearer and places and not located.settled
+        return replace(located.ruling, statut="a_trancher") if disputed else located.ruling
     if not places or claimed is None or claimed <= 4:
         return ZERO
     doubtful = [p for p in reading.technical if claimed in p.amounts]
-    doubtful += [] if reading.inverted else reading.named_by_reference()
+    doubtful += [p for p in reading.named_by_reference() if p.direction == reading.direction]
     if any(ambiguous(reading, placement) for placement in doubtful):
         return replace(ZERO, statut="a_trancher")
     return best([penalty_at(reading, placement) for placement in places])
@@ -254,8 +260,7 @@ def ambiguous(reading: Reading, placement: Placement) -> bool:
 
 
 def law_2015(reading: Reading) -> Ruling:
-    other = last_letter(reading, changed=False)
-    return best([ordinary_2015(reading)] + ([other] if other else []))
+    return with_last_letter(reading, "fisf-2015", ordinary_2015(reading))
 
 
 def ordinary_2015(reading: Reading) -> Ruling:
@@ -275,8 +280,7 @@ def ordinary_2015(reading: Reading) -> Ruling:
 
 
 def law_2010(reading: Reading) -> Ruling:
-    other = last_letter(reading, changed=False)
-    return best([ordinary_2010(reading)] + ([other] if other else []))
+    return with_last_letter(reading, "fisf-2010", ordinary_2010(reading))
 
 
 def ordinary_2010(reading: Reading) -> Ruling:
