@@ -231,3 +231,15 @@ def test_its_article_is_cited_from_the_text_that_has_it(path, juge, geste, versi
         saisie.saisir(salle, geste("A"), 1, 1, 1, TOP)
         (reason,) = named(salle, 0, Sanction.NULLITE).motifs
         assert (reason.article, reason.source) == (article, SOURCES[version])
+
+
+def test_the_other_reading_of_a_flagged_ruling_is_offered(ramassage, geste):
+    """Two admitted words at the first move: the least stands, the commission may give the maximum."""
+    saisie.saisir(ramassage, geste("A"), 1, 1, 1, {"dessin": ["STEROLS", "", "ES"]})
+    controle.renvoyer(ramassage, geste("A", "deux mots"), 1, 1, 1)
+    assert "premier_coup_plusieurs_mots" in standing(ramassage.etat).signalements
+    offered = propositions_de(ramassage.etat, 1, 1, 1)
+    assert [(one.points, one.sanction) for one in offered][:2] == [
+        (standing(ramassage.etat).points, Sanction.AVERTISSEMENT),
+        (66, Sanction.AVERTISSEMENT),
+    ]

@@ -1,5 +1,6 @@
 """``juger``, ``expliquer``, ``comparer``: what they say to somebody who comes for the first time."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,25 @@ def test_a_reason_for_another_program_is_one_line_without_spaces_after_it(duplic
     (reason,) = [line for line in lines if "localisation" in line]
     assert reason.startswith("    ")
     assert reason.endswith("2023)")
+
+
+def test_what_the_text_leaves_open_is_said_and_kept_by_its_key(duplicata, tmp_path: Path):
+    path = tmp_path / "cas.yaml"
+    path.write_text(f"{POSITION}bulletins: [{{mot: SWEATS, sens: V, reference: H3, score: 50}}]\n", "utf-8")
+    for command in ("juger", "expliquer"):
+        out = duplicata(command, str(path), "--reglement", "fisf-2016").out
+        assert f"Inversion{NB}: le texte de 2016 n’est pas connu" in out
+    [decision] = json.loads(duplicata("juger", str(path), "--reglement", "fisf-2016", "--json").out)["decisions"]
+    assert decision["signalements"] == ["inversion_non_precisee"]
+    assert decision["autres_lectures"][0]["points"] == 45
+
+
+@pytest.mark.parametrize(("reglement", "guessed"), [("fisf-2010", True), ("fisf-2015", False), ("fisf-2016", False)])
+def test_a_number_that_no_text_shows_is_marked(duplicata, tmp_path: Path, reglement: str, guessed: bool):
+    path = tmp_path / "cas.yaml"
+    path.write_text(f"{POSITION}bulletins: [{{mot: SWEATS, sens: V, reference: 3H}}]\n", "utf-8")
+    for command in ("juger", "expliquer"):
+        out = duplicata(command, str(path), "--reglement", reglement).out
+        assert ("5.2, numéro reconstitué" in out) == guessed
+    [decision] = json.loads(duplicata("juger", str(path), "--reglement", reglement, "--json").out)["decisions"]
+    assert [(one["article"], one["reconstitue"]) for one in decision["motifs"]] == [("5.2", guessed)]

@@ -6,7 +6,7 @@ from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.engine.board import board_of_words
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.position import Position
-from duplicata.reglement import juger
+from duplicata.reglement import VERSIONS, juger
 
 WORDS = "STEROLS SWEATS SWEAT GEL RAT APPRIT MENERAI CHACUN NE NEUF PAPYS TYPHA FEDAYIN PAPIER".split()
 
@@ -148,3 +148,19 @@ def test_places_that_pay_the_same_are_all_listed():
     assert [str(place) for place in first.places] == ["H8"]
     lost = ruled(ALPHA, "SWEATS V -", 50, "fisf-2023")
     assert [str(place) for place in lost.places] == ["3H"]
+
+
+@pytest.mark.parametrize(
+    ("version", "guessed"),
+    [
+        ("fisf-2010", {"4.4", "5.2", "5.3", "5.4", "5.6", "5.7"}),
+        ("fisf-2015", set()),
+        ("fisf-2016", {"4.4", "5.6", "5.7"}),
+        ("fisf-2023", set()),
+    ],
+)
+def test_numbers_that_no_known_text_shows_are_told(version: str, guessed: set[str]):
+    law = VERSIONS[version]
+    assert {article for cle, article in law.articles.items() if law.reconstitue(cle, article)} == guessed
+    # A rule read in the text of 2023 is cited by a number that can be read there.
+    assert not any(law.reconstitue(cle, VERSIONS[other].articles[cle]) for cle, other in law.emprunts.items())

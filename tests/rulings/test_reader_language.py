@@ -16,6 +16,7 @@ from duplicata.reglement.motifs import (
     SOURCES,
     enumerer,
     non_precise,
+    phrase_du_signalement,
 )
 from duplicata.reglement.redire import redire, redire_motif
 
@@ -73,13 +74,17 @@ def test_the_rest_of_the_ruling_follows():
         Sanction.NULLITE,
         motifs=(Motif("arbitre", "", en_francais(non_precise, SOURCE), "x"),),
         autres_lectures=(AutreLecture(3, Sanction.AUCUNE, None, ECARTEES["ambiguite"]),),
-        signalements=(SIGNALEMENTS["plausibilite"],),
     )
     said = redire(decision)
     assert said.motifs[0].source.startswith("FISF regulation of 1 January 2023 (")
     assert said.autres_lectures[0].ecartee == "left to the commission"
-    assert "plausible" in said.signalements[0]
-    assert said.signalements != decision.signalements
+
+
+@pytest.mark.usefixtures("english")
+def test_a_flag_is_said_by_its_key_or_as_old_journals_have_it():
+    said = phrase_du_signalement("plausibilite")
+    assert "the arbiter may" in said
+    assert phrase_du_signalement(SIGNALEMENTS["plausibilite"]) == said
 
 
 def test_in_french_nothing_is_touched():

@@ -87,6 +87,12 @@ class PlaceJouee:
         """The score exists there, for some way of laying the jokers."""
         return score is not None and any(points == score for points, _ in self.technical.options)
 
+    def jokers_du_score(self, score: int) -> int:
+        """Jokers laid for that score: those circled, if they give it, else the first that do."""
+        masks = [mask for points, mask in self.technical.options if points == score]
+        circled = self.mot.cercles(self.technical)
+        return circled if circled in masks else masks[0]
+
     @property
     def prolongement(self) -> int:
         """Length of the longest word already placed, in line, that the word extends."""

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.documents.sanctions import nommer
 from duplicata.langue import dire, en_points
+from duplicata.reglement import reconstitue
+from duplicata.reglement.motifs import citer, phrase_du_signalement
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,8 +59,10 @@ def montrer(out: "Console", decision: Decision, *avant: str) -> None:
     if decision.place:
         text.append(f"  {decision.mot} {decision.place}")
     out.print(*avant, text)
-    reasons = [Text.assemble(f"{motif.texte} ", (_reference(motif), "dim")) for motif in decision.motifs]
-    warnings = [Text(warning, "italic dim") for warning in decision.signalements]
+    reasons = [
+        Text.assemble(f"{motif.texte} ", (_reference(decision, motif), "dim")) for motif in decision.motifs
+    ]
+    warnings = [Text(phrase_du_signalement(cle), "italic dim") for cle in decision.signalements]
     for below in (*reasons, *warnings):
         if out.is_terminal:
             out.print(Padding(below, (0, 0, 0, 4), expand=False))
@@ -66,8 +70,9 @@ def montrer(out: "Console", decision: Decision, *avant: str) -> None:
             out.print(Text("    ").append_text(below), soft_wrap=True)
 
 
-def _reference(motif: "Motif") -> str:
+def _reference(decision: Decision, motif: "Motif") -> str:
     """Where the reason comes from; an arbiter's own ruling rests on no article."""
     if not motif.article:
         return f"({motif.source})"
-    return dire("(article {article}, {source})", article=motif.article, source=motif.source)
+    article = citer(motif.article, reconstitue(decision.reglement, motif))
+    return dire("(article {article}, {source})", article=article, source=motif.source)

@@ -7,11 +7,13 @@ from typing import Any
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.lecture import lire_bulletin
+from duplicata.documents import verification
 from duplicata.documents.fichier import charger, dossier, refuser_les_cles_inconnues
 from duplicata.documents.positions import CLES, lire_position
 from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.reglement import reconstitue
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class Cas:
 
     position: Position
     bulletin: Bulletin
-    attendu: Mapping[str, Mapping[str, str]]
+    attendu: Mapping[str, Mapping[str, Any]]
 
     @property
     def nom(self) -> str:
@@ -67,21 +69,7 @@ def _cas(position: Position, slip: object, number: int) -> Cas:
 
 def ecarts(decision: Decision, attendu: Mapping[str, Any]) -> list[str]:
     """The fields of the ruling that differ from what was expected, one sentence each."""
-    record = decision_json(decision)
-    return [
-        dire(
-            "{champ} : attendu {voulu}, obtenu {obtenu}",
-            champ=field,
-            voulu=wanted,
-            obtenu=_texte(record.get(field)),
-        )
-        for field, wanted in attendu.items()
-        if _texte(record.get(field)) != wanted
-    ]
-
-
-def _texte(value: object) -> str:
-    return "null" if value is None else str(value)
+    return list(verification.ecarts(attendu, decision_json(decision)))
 
 
 def decision_json(decision: Decision) -> dict[str, Any]:
@@ -102,7 +90,10 @@ def decision_json(decision: Decision) -> dict[str, Any]:
     }
     if decision.plafond is not None:
         record["plafond"] = decision.plafond
-    record["motifs"] = [motif._asdict() for motif in decision.motifs]
+    record["motifs"] = [
+        {**motif._asdict(), "reconstitue": reconstitue(decision.reglement, motif)}
+        for motif in decision.motifs
+    ]
     record["autres_lectures"] = [
         {
             "points": other.points,

@@ -43,7 +43,8 @@ def lire_decision(donnee: object, reglement: str) -> Decision:
 
 
 def _motif(champs: Mapping[str, Any]) -> Motif:
-    refuser_les_cles_inconnues(champs, frozenset(Motif._fields), dire("motif"))
+    # What the version itself tells of its article is not read back.
+    refuser_les_cles_inconnues(champs, frozenset({*Motif._fields, "reconstitue"}), dire("motif"))
     return Motif(*(str(champs.get(cle) or "") for cle in Motif._fields))
 
 

@@ -11,7 +11,8 @@ from duplicata.documents.cas import decision_json
 from duplicata.documents.sanctions import nommer
 from duplicata.engine.position import Position
 from duplicata.langue import accorder, dire, en_points
-from duplicata.reglement import juger
+from duplicata.reglement import juger, reconstitue
+from duplicata.reglement.motifs import citer
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,12 @@ def _designations(place: PlaceJouee, bulletin: Bulletin) -> list[str]:
 
 def _lectures(decision: Decision) -> list[str]:
     """Retained first, then set aside, each with its reason."""
-    articles = list(dict.fromkeys(motif.article for motif in decision.motifs if motif.article))
+    cited = (
+        citer(motif.article, reconstitue(decision.reglement, motif))
+        for motif in decision.motifs
+        if motif.article
+    )
+    articles = list(dict.fromkeys(cited))
     where = f"{decision.mot} {decision.place}" if decision.place else decision.mot or "–"
     kept = dire(
         "Retenue : {mot}, {points}, {sanction}.",
@@ -76,9 +82,8 @@ def _lectures(decision: Decision) -> list[str]:
         sanction=nommer(decision.sanction),
     )
     if articles:
-        cited = ", ".join(articles)
         kept += " " + accorder(
-            len(articles), "Article : {articles}.", "Articles : {articles}.", articles=cited
+            len(articles), "Article : {articles}.", "Articles : {articles}.", articles=" ; ".join(articles)
         )
     return [
         kept,

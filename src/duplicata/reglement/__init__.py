@@ -3,7 +3,7 @@
 from datetime import date
 
 from duplicata.arbitrage.bulletin import Bulletin
-from duplicata.arbitrage.decision import Decision
+from duplicata.arbitrage.decision import Decision, Motif
 from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, jour_ecrit
@@ -24,6 +24,11 @@ def version(reglement: str) -> Version:
             )
         )
     return VERSIONS[reglement]
+
+
+def reconstitue(reglement: str, motif: Motif) -> bool:
+    """Whether the article of that reason is a number that no known text shows."""
+    return version(reglement).reconstitue(motif.cle, motif.article)
 
 
 def version_du(jour: date) -> str:

@@ -14,10 +14,11 @@ from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score, plusieurs_solutions
+from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score, solution_minimale
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.raccord_altere import altere, lettre_ajoutee, presque_raccord, raccord_decale
+from duplicata.reglement.raccord_altere import altere, est_solution, lettre_ajoutee, raccord_decale
+from duplicata.reglement.signalement import signaler_lettres
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -43,7 +44,7 @@ class Loi(NamedTuple):
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
-    return juger_selon(Loi(juger_mot, plusieurs_solutions), constat, groupe)
+    return juger_selon(Loi(juger_mot, solution_minimale), constat, groupe)
 
 
 def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
@@ -75,13 +76,6 @@ def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
     return loi.plusieurs(constat, [verdict, *autres]) if autres else verdict
 
 
-def est_solution(mot: MotJoue, main: MotJoue) -> bool:
-    """The line stands by itself: it has its own link, or copies nothing of the grid, even with a slip."""
-    if any(place.valide and presque_raccord(place, mot.ecrit) for place in main.dans_le_sens):
-        return False
-    return mot.raccorde or not main.recopie(mot.ecrit)
-
-
 def juger_mot(mot: MotJoue) -> Verdict:
     return localisation_ou_decalage(mot, USAGE, decalage)
 
@@ -98,8 +92,8 @@ def localisation_ou_decalage(
         verdict = aucune_solution(mot, nommees(mot, linked))
         wrong_place = verdict.fautes == (Faute("localisation_et_score"),) and par_score(mot) is not None
         return verdict._replace(fautes=(_localisation(mot),)) if wrong_place else verdict
-    best = meilleure(fitting if usage.score_designe and fitting else located)
-    return Verdict(best, ecartees=moins_favorables(located, best))
+    best = meilleure(located)
+    return signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), usage, linked)
 
 
 def _localisation(mot: MotJoue) -> Faute:
@@ -206,5 +200,6 @@ VERSION = Version(
     ARTICLES,
     EMPRUNTS,
     juger_groupe,
-    plusieurs_solutions,
+    solution_minimale,
+    reconstitues=frozenset(ARTICLES.values()),
 )

@@ -16,7 +16,7 @@ from duplicata.reglement.fisf_2010 import (
     localisation_ou_decalage,
     place_decalee,
 )
-from duplicata.reglement.fisf_2023 import plusieurs_solutions as minimum_des_solutions
+from duplicata.reglement.fisf_2023 import solution_minimale
 from duplicata.reglement.localisation import Raccordees, Usage
 from duplicata.reglement.raccord_altere import altere
 from duplicata.reglement.solution import Verdict, meilleure, penaliser
@@ -48,7 +48,7 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     if fitting:
         best = meilleure(fitting)
         return next(v for v in verdicts if v.solution is best)
-    return minimum_des_solutions(constat, verdicts)
+    return solution_minimale(constat, verdicts)
 
 
 ARTICLES = {cle: article for cle, article in fisf_2010.ARTICLES.items() if cle != "decalage_non_valide"}

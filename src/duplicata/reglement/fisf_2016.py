@@ -7,14 +7,31 @@ from datetime import date
 
 from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.decision import Statut
+from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2010
 from duplicata.reglement.fisf_2010 import Loi, juger_selon
 from duplicata.reglement.fisf_2015 import plusieurs_solutions
 from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score
-from duplicata.reglement.localisation import Usage, indiquees, localisees, nommees, par_la_reference
-from duplicata.reglement.solution import PENALITE, Ecartee, Verdict, meilleure, moins_favorables, penaliser
+from duplicata.reglement.localisation import (
+    Raccordees,
+    Usage,
+    indiquees,
+    localisees,
+    nommees,
+    par_la_reference,
+)
+from duplicata.reglement.signalement import signaler_lettres
+from duplicata.reglement.solution import (
+    PENALITE,
+    Ecartee,
+    Verdict,
+    meilleure,
+    moins_cinq,
+    moins_favorables,
+    penaliser,
+)
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=False)
@@ -29,15 +46,27 @@ def juger_mot(mot: MotJoue) -> Verdict:
     located, linked = localisees(mot, USAGE)
     if not located:
         return sans_localisation(mot, nommees(mot, linked))
-    fitting = [s for s in located if s.place.vaut(mot.constat.bulletin.score)]
-    best = meilleure(fitting or located)
-    set_aside = moins_favorables(located, best)
+    best = meilleure(located)
+    kept = signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), USAGE, linked)
     other = par_score(mot)
-    if fitting or other is None or linked.departagee or other.bruts <= best.bruts:
-        return Verdict(best, ecartees=set_aside)
-    return Verdict(
-        best, ecartees=(Ecartee(other, "place_et_score_differents"), *set_aside), statut=Statut.A_TRANCHER
-    )
+    fitting = any(s.place.vaut(mot.constat.bulletin.score) for s in located)
+    if not (fitting or other is None or linked.departagee or other.bruts <= best.bruts):
+        dearer = Ecartee(other, "place_et_score_differents")
+        kept = kept._replace(ecartees=(dearer, *kept.ecartees), statut=Statut.A_TRANCHER)
+    return signaler_inversion(kept, linked)
+
+
+def signaler_inversion(verdict: Verdict, linked: Raccordees) -> Verdict:
+    """The text of 5.2 on inversions is unknown; the draft of 5.3a makes them a wrong reference (d30)."""
+    paid = verdict.solution
+    if paid is None or Faute("inversion") not in paid.fautes or paid.place in linked.places:
+        return verdict
+    mot, score = paid.place.mot, paid.place.mot.constat.bulletin.score
+    if score is not None and paid.place.vaut(score):
+        other = penaliser(moins_cinq([paid.place], score, Faute("localisation_erronee")))
+    else:
+        other = sans_localisation(mot, nommees(mot, linked))
+    return verdict.signale("inversion_non_precisee", Ecartee(other.solution, "inversion_non_precisee"))
 
 
 def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
@@ -81,4 +110,5 @@ VERSION = Version(
     fisf_2010.EMPRUNTS,
     juger_groupe,
     plusieurs_solutions,
+    reconstitues=frozenset({"4.4", "5.6", "5.7"}),
 )

@@ -14,6 +14,7 @@ from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.localisation import Raccordees, Usage, indiquees, localisees, nommees
 from duplicata.reglement.premier_coup import juger_premier_mot
+from duplicata.reglement.signalement import signaler_lettres
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -90,17 +91,19 @@ def juger_places(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
-    set_aside = [*moins_favorables(located, best)]
-    settled = least is not None or best.place.vaut(score)
-    other = None if settled else par_score(mot, "localisation_incompatible")
-    if other is not None and all(other.place is not s.place for s in located):
-        if fallacieuses(mot, named):
-            set_aside.append(Ecartee(other, "fallacieux"))
-        elif other.rang > best.rang:
-            return Verdict(other, ecartees=(*set_aside, Ecartee(best, "moins_favorable")))
-        else:
-            set_aside.append(Ecartee(other, "moins_favorable"))
-    return Verdict(best, ecartees=tuple(set_aside))
+    kept = signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), USAGE, linked)
+    if least or any(s.place.vaut(score) for s in located):
+        return kept
+    other = par_score(mot, "localisation_incompatible")
+    if other is None:
+        return kept
+    if fallacieuses(mot, named):
+        return kept.signale(
+            "fallacieux_ailleurs", Ecartee(other, "fallacieux"), Ecartee(None, "fallacieux_ailleurs")
+        )
+    if other.rang > best.rang:
+        return Verdict(other, ecartees=(*kept.ecartees, Ecartee(best, "moins_favorable")))
+    return kept._replace(ecartees=(*kept.ecartees, Ecartee(other, "moins_favorable")))
 
 
 def sans_localisation(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
@@ -213,22 +216,31 @@ def mots_formes(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
 
 
 def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
-    """5.4.2.b in fine: independent solutions: the minimum, nullity included, whatever the score (d14)."""
+    """5.4.2.b in fine, also at the first move, where 5.4.2.a would give the maximum (d29)."""
+    least = solution_minimale(constat, verdicts)
+    if least.solution is None or not constat.premier_coup:
+        return least
+    best = meilleure([verdict.solution for verdict in verdicts if verdict.solution])
+    others = (Ecartee(s, "premier_coup_plusieurs_mots" if s is best else cle) for s, cle in least.ecartees)
+    return least._replace(ecartees=tuple(others)).signale("premier_coup_plusieurs_mots")
+
+
+def solution_minimale(constat: Constat, verdicts: list[Verdict]) -> Verdict:
+    """Independent solutions: the minimum, nullity included, whatever the score (d14)."""
     zeros = sorted((v for v in verdicts if v.solution is None), key=lambda v: v.statut is Statut.A_TRANCHER)
+    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     if zeros:
         zero = zeros[0].nommant(zeros[1:])
-        return zero._replace(fautes=(Faute("plusieurs_solutions"), *zero.fautes))
-    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
+        others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions)
+        return zero._replace(
+            fautes=(Faute("plusieurs_solutions"), *zero.fautes), ecartees=(*zero.ecartees, *others)
+        )
     least = moindre(solutions)
     kept = next(verdict for verdict in verdicts if verdict.solution is least)
     others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions if s is not least)
     if least.fautes:
         least = least._replace(fautes=(Faute("plusieurs_solutions"), *least.fautes))
-    return kept._replace(
-        solution=least,
-        ecartees=(*kept.ecartees, *others),
-        signalements=(*kept.signalements, "plusieurs_solutions"),
-    )
+    return kept._replace(solution=least).signale("plusieurs_solutions", *others)
 
 
 ARTICLES = {
@@ -260,7 +272,7 @@ ARTICLES = {
     "autre_mot_joue": "5.4.1.b",
     "erreur_de_grille": "5.4.1.c",
     "erreur_de_lettre": "5.4.1.d",
-    "trop_de_lettres": "3.8.2",
+    "trop_de_lettres": "5.4.1.d, 3.8.2",
     "erreur_de_recopie": "5.7",
     "mot_illisible": "5.7",
     "bulletin_illisible": "5.7",

@@ -8,8 +8,8 @@ from duplicata.engine.notation import Place
 from duplicata.engine.placements import positions
 from duplicata.engine.position import Position
 from duplicata.langue import dire
-from duplicata.reglement.motifs import ECARTEES, SIGNALEMENTS, motif
-from duplicata.reglement.solution import Solution, Verdict
+from duplicata.reglement.motifs import ECARTEES, motif
+from duplicata.reglement.solution import Ecartee, Solution, Verdict
 from duplicata.reglement.version import Version
 
 
@@ -89,15 +89,19 @@ def _decision(
         jokers=positions(solution.jokers) if solution else (),
         plafond=plafond,
         motifs=tuple(_motif(faute, version, versions) for faute in fautes),
-        autres_lectures=tuple(
-            AutreLecture(other.points, other.sanction, other.place.place, dire(ECARTEES[cle]))
-            for other, cle in verdict.ecartees
-        ),
+        autres_lectures=tuple(map(_autre_lecture, verdict.ecartees)),
         mots_refuses=verdict.refuses if solution is None else (),
-        signalements=tuple(dire(SIGNALEMENTS[cle]) for cle in verdict.signalements),
+        signalements=verdict.signalements,
         nom=bulletin.nom,
         table=bulletin.table,
     )
+
+
+def _autre_lecture(ecartee: Ecartee) -> AutreLecture:
+    other, why = ecartee.solution, dire(ECARTEES[ecartee.cle])
+    if other is None:
+        return AutreLecture(0, Sanction.NULLITE, None, why)
+    return AutreLecture(other.points, other.sanction, other.place.place, why)
 
 
 def _motif(faute: Faute, version: Version, versions: dict[str, Version]) -> Motif:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee, moins_fausses
+from duplicata.reglement.raccord_altere import est_solution
 from duplicata.reglement.solution import Solution, meilleure, moindre, nommee
 
 
@@ -34,35 +35,70 @@ class Raccordees(NamedTuple):
         return self.solution if len(self.places) > 1 else None
 
 
+SANS_RACCORD = Raccordees([], None)
+
+
 def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
     """The word paid at a right place (5.3.1, 5.3.2), with the faults of its location first."""
     paiement = place.paiement
     return Solution(place, paiement.points, paiement.jokers, (*fautes, *paiement.fautes))
 
 
-def par_reference(mot: MotJoue, usage: Usage) -> list[Solution]:
+def par_reference(mot: MotJoue, usage: Usage, linked: Raccordees) -> list[Solution]:
     """Places the reference names; inverting it, or the direction of the word, is tolerated (5.3)."""
-    if not mot.inversion:
-        return [solution(place, *_autre_mode(place, usage)) for place in mot.bien_nommees]
-    found = [solution(place, *_inversion(place)) for place in mot.bien_nommees]
-    fitting = [s for s in found if s.place.vaut(mot.constat.bulletin.score)]
-    return [meilleure(fitting) if fitting else moindre(found)] if found else []
+    found = [solution(place, *_fautes_de_la_reference(place, usage, linked)) for place in mot.bien_nommees]
+    if mot.inversion and found:
+        fitting = [s for s in found if s.place.vaut(mot.constat.bulletin.score)]
+        found = [meilleure(fitting) if fitting else moindre(found)]
+    return [s for s in found if not _reference_ignoree(s.place, linked)]
 
 
-def _inversion(place: PlaceJouee) -> Iterator[Faute]:
-    """Nothing to blame when the reference is to be ignored: extension of three letters or more (d8)."""
-    if not place.dans_le_sens or place.prolongement < 3:
+def _reference_ignoree(place: PlaceJouee, linked: Raccordees) -> bool:
+    """5.3, exception: a word of three letters or more is extended, so that the link alone says where (d27).
+
+    Where the score is that of the place, link, reference and score agree: nothing is left to tell apart.
+    """
+    score = place.mot.constat.bulletin.score
+    return place.prolongement >= 3 and place in linked.places and not place.vaut(score)
+
+
+def _fautes_de_la_reference(place: PlaceJouee, usage: Usage, linked: Raccordees) -> Iterator[Faute]:
+    if place.mot.inversion and not (place.dans_le_sens and place.prolongement >= 3):
         yield Faute("inversion")
-
-
-def _autre_mode(place: PlaceJouee, usage: Usage) -> Iterator[Faute]:
-    """The reference is right; do the letters drawn beside the word respect their own rules (d6)?"""
-    raccord, enough = place.raccord, place.mot.constat.raccord_suffisant
-    if usage.parasites:
-        if raccord.hors and raccord.bons < enough:
-            yield Faute("un_mode_fautif")
-    elif place.alterees or (raccord.hors and raccord.bons < enough):
+    if place.dans_le_sens and not place.mot.seul and _autre_mode_fautif(place, usage, linked):
         yield Faute("un_mode_fautif")
+
+
+def _autre_mode_fautif(place: PlaceJouee, usage: Usage, linked: Raccordees) -> bool:
+    """The reference is right; do the letters drawn beside the word break the rules of their own (d6)?
+
+    They do when they name another valid place (d25), or when too few of them are right. Letters that link
+    the word nowhere are parasites from 2023 on (5.2.2); before, they are a link at fault (d31).
+    """
+    if _ailleurs(place, linked):
+        return True
+    if place.raccord.hors:
+        short = place.raccord.bons < place.mot.constat.raccord_suffisant
+        return short or (not usage.parasites and place.alterees > 0)
+    return not usage.parasites and raccord_perdu(place, linked)
+
+
+def _ailleurs(place: PlaceJouee, linked: Raccordees) -> bool:
+    """The link letters name another valid place, and not this one."""
+    return place not in linked.places and any(other.valide for other in linked.places)
+
+
+def raccord_perdu(place: PlaceJouee, linked: Raccordees) -> bool:
+    """The reference names the place; the letters drawn beside the word link it nowhere, there or elsewhere,
+    and are not those of another solution."""
+    main, composante = place.mot, place.mot.composante
+    by_reference = place in main.bien_nommees and place.dans_le_sens and place not in linked.places
+    if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, linked):
+        return False
+    lines = (MotJoue(main.constat, composante, line) for line in composante.mots if line != main.ecrit)
+    others = [mot.ecrit for mot in lines if mot.plusieurs_lettres() and est_solution(mot, main)]
+    explained = place.raccord.cases.union(*(composante.cases[line] for line in others))
+    return not composante.lettres.keys() <= explained
 
 
 def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
@@ -100,16 +136,23 @@ def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
         yield Faute("inversion" if inverted else both)
 
 
-def raccord_en_usage(mot: MotJoue, right: list[Solution]) -> bool:
-    """The link mode counts when letters are drawn beside the word, when no reference is right, or when
-    the reference is to be ignored: extension of a word of three letters or more (d6, d8)."""
-    return not mot.seul or not right or any(s.place.prolongement >= 3 for s in right)
+def raccord_en_usage(mot: MotJoue, usage: Usage) -> Raccordees:
+    """The link mode counts when no reference is right, when the reference is to be ignored (extension of a
+    word of three letters or more, d8), or when letters drawn beside the word link it somewhere (d6)."""
+    named = mot.bien_nommees
+    if not named or any(place.prolongement >= 3 for place in named):
+        return par_raccord(mot, usage)
+    if mot.seul:
+        return SANS_RACCORD
+    linked = par_raccord(mot, usage)
+    astray = any(place.raccord.hors or place.alterees for place in linked.places)
+    return linked if astray else SANS_RACCORD
 
 
 def localisees(mot: MotJoue, usage: Usage) -> tuple[list[Solution], Raccordees]:
     """All solutions at a right place, whatever the mode, and the outcome of the link mode."""
-    right = par_reference(mot, usage)
-    linked = par_raccord(mot, usage) if raccord_en_usage(mot, right) else Raccordees([], None)
+    linked = raccord_en_usage(mot, usage)
+    right = par_reference(mot, usage, linked)
     return [*right, linked.solution] if linked.solution else right, linked
 
 

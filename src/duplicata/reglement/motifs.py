@@ -95,6 +95,11 @@ ECARTEES = {
     "place_et_score_differents": "laissée à la commission : place d’une solution, score d’une autre",
     "plusieurs_solutions": "la solution minimale est retenue",
     "decalage_non_valide": "écartée : le mot peut aussi former un mot non admis",
+    "fallacieux_ailleurs": "à la lettre du 5.4.2.b, zéro : une place fallacieuse a ce score",
+    "premier_coup_plusieurs_mots": "le 5.4.2.a donnerait le maximum",
+    "inversion_non_precisee": "selon le projet de 2016, une référence inversée est erronée",
+    "lettres_sans_raccord": "les lettres dessinées seraient un mode fautif",
+    "lettres_parasites": "les lettres dessinées seraient des parasites",
 }
 
 SIGNALEMENTS = {
@@ -103,6 +108,10 @@ SIGNALEMENTS = {
     "lettres_etrangeres": "Deux lettres étrangères ou plus dans une ligne, négligées : à vérifier.",
     "places_non_valables": "Une place non valable a ce score : l’arbitre peut déclarer ses mots plausibles.",
     "decalage_a_soumettre": "Si le décalage ne paraît pas involontaire, l’arbitre peut saisir la commission.",
+    "fallacieux_ailleurs": "Place juste, mais le score est aussi celui d’une place fallacieuse : à vérifier.",
+    "premier_coup_plusieurs_mots": "Plusieurs mots admis au premier coup : le moindre, ou le maximum.",
+    "inversion_non_precisee": "Inversion : le texte de 2016 n’est pas connu, avertissement ou pénalité.",
+    "lettres_sans_raccord": "Référence juste, lettres dessinées toutes fausses : parasites, ou mode fautif.",
 }
 
 SOURCES = {
@@ -138,6 +147,16 @@ def phrase(faute: Faute) -> str:
     if len(faute.mots) > 1 and faute.cle in PLURIELS:
         return dire(PLURIELS[faute.cle], mots=mots)
     return dire(PHRASES[faute.cle], mots=mots)
+
+
+def phrase_du_signalement(cle: str) -> str:
+    """What the arbiter reads; rulings of old journals hold the sentence itself."""
+    return dire(SIGNALEMENTS[cle]) if cle in SIGNALEMENTS else dire(cle)
+
+
+def citer(article: str, reconstitue: bool) -> str:
+    """« 5.6 », « 5.6, numéro reconstitué »."""
+    return dire("{article}, numéro reconstitué", article=article) if reconstitue else article
 
 
 def non_precise(source: str) -> str:

@@ -4,7 +4,7 @@ from operator import ne
 from typing import NamedTuple
 
 from duplicata.arbitrage.dessin import Case, MotEcrit
-from duplicata.arbitrage.mot_joue import PlaceJouee
+from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.engine.board import EMPTY
 from duplicata.engine.notation import SIZE
 
@@ -42,6 +42,13 @@ def lettre_ajoutee(place: PlaceJouee) -> bool:
 def presque_raccord(place: PlaceJouee, line: MotEcrit) -> bool:
     """That line of the slip is the link of that place, but for one slip of the pen."""
     return line in _lignes_fausses(place) and (_alteree(ligne := _poser(place, line)) or _ajoutee(ligne))
+
+
+def est_solution(mot: MotJoue, main: MotJoue) -> bool:
+    """The line stands by itself: it has its own link, or copies nothing of the grid, even with a slip."""
+    if any(place.valide and presque_raccord(place, mot.ecrit) for place in main.dans_le_sens):
+        return False
+    return mot.raccorde or not main.recopie(mot.ecrit)
 
 
 def _lignes_fausses(place: PlaceJouee) -> list[MotEcrit]:

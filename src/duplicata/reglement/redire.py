@@ -15,7 +15,6 @@ def redire(decision: Decision) -> Decision:
         decision,
         motifs=tuple(map(redire_motif, decision.motifs)),
         autres_lectures=tuple(une._replace(ecartee=dire(une.ecartee)) for une in decision.autres_lectures),
-        signalements=tuple(map(dire, decision.signalements)),
     )
 
 

@@ -46,9 +46,9 @@ class Solution(NamedTuple):
 
 
 class Ecartee(NamedTuple):
-    """A reading set aside: what it would have paid, and the reason's key."""
+    """A reading set aside: what it would have paid (None: a zero), and the reason's key."""
 
-    solution: Solution
+    solution: Solution | None
     cle: str
 
 
@@ -64,6 +64,10 @@ class Verdict(NamedTuple):
     @property
     def points(self) -> int:
         return self.solution.points if self.solution else 0
+
+    def signale(self, cle: str, *autres: Ecartee) -> "Verdict":
+        """The same, with what the arbiter should look at and the readings it opens."""
+        return self._replace(signalements=(*self.signalements, cle), ecartees=(*self.ecartees, *autres))
 
     @property
     def refuses(self) -> tuple[str, ...]:
@@ -87,9 +91,10 @@ def uniques(mots: Iterable[str]) -> tuple[str, ...]:
 
 
 def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
-    """That score less 5, at the first of these places."""
+    """That score less 5, at the first of these places, its jokers those of that score."""
     first, *others = sorted(places, key=lambda place: place.place)
-    return Solution(first, score, first.paiement.jokers, (faute,), penalite=True, egales=tuple(others))
+    jokers = first.jokers_du_score(score)
+    return Solution(first, score, jokers, (faute,), penalite=True, egales=tuple(others))
 
 
 def meilleure(solutions: list[Solution]) -> Solution:

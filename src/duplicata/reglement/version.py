@@ -19,5 +19,11 @@ class Version:
     """Key of a fault this version says nothing of -> id of the version it is read in."""
     juger_groupe: Callable[[Constat, Groupe], Verdict]
     plusieurs_solutions: Callable[[Constat, list[Verdict]], Verdict]
+    reconstitues: frozenset[str] = frozenset()
+    """Article numbers that no known copy of this text shows."""
     commission: str = ""
     """Article under which the commission decides; empty where the text that is known has none."""
+
+    def reconstitue(self, cle: str, article: str) -> bool:
+        """The number it cites for that reason is a guess; a borrowed one is read in another text."""
+        return cle not in self.emprunts and not self.reconstitues.isdisjoint(article.split(", "))

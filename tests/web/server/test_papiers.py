@@ -132,7 +132,7 @@ def test_a_conduct_warning_has_its_slip_and_its_way_back(salle: Room):
     official.stored("/partie/avertir", act)
     [slip] = official.get("/billets").json()["billets"]
     assert (slip["table"], slip["sanction"], slip["jugee"]) == (5, "avertissement disciplinaire", False)
-    assert slip["conduite"] == [{"motif": "Bavardage", "article": "5.5", "retrait": None}]
+    assert slip["conduite"] == [{"motif": "Bavardage", "article": "5.5", "reconstitue": False, "retrait": None}]
     assert "Avertissement disciplinaire : Bavardage (art. 5.5)" in text(official, "billets")
     assert "Disciplinary warning: Bavardage" in text(official, "billets?langue=en")
     assert official.post("/partie/avertir", {**act, "raison": "", "retrait": True}).status_code == 422
@@ -308,3 +308,11 @@ def test_the_general_standings_carry_the_reserve_of_a_game_that_is_over(salle: R
     general = page[page.index("Classement général") :]
     assert general.count("sous réserve") == 2, "the standings and the line"
     assert "sous réserve : 1 bulletin lu différemment" in general
+
+
+@pytest.mark.parametrize(("version", "guessed"), [("fisf-2010", True), ("fisf-2016", True), ("fisf-2023", False)])
+def test_an_article_whose_number_no_text_shows_is_marked(version: str, guessed: bool):
+    law = VERSIONS[version]
+    reason = Motif("un_mode_fautif", law.articles["un_mode_fautif"], "", "Un mode est fautif.")
+    ruling = Decision(version, 0, 0, Sanction.AVERTISSEMENT, 1, motifs=(reason,))
+    assert [one["reconstitue"] for one in motifs(ruling)] == [guessed]

@@ -1,6 +1,6 @@
 """One correction slip (5.9), as the paper and the interface give it."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from duplicata.langue import dire
 from duplicata.web.vues.conduite import Acte
@@ -10,6 +10,16 @@ TIENT = 120
 LIGNE = 60
 """Those that a line of its own takes the room of."""
 FINALES = (".", "!", "?", "…")
+
+
+class MotifDit(TypedDict):
+    """A reason as papers and sheets give it."""
+
+    texte: str
+    article: str
+    source: str
+    reconstitue: bool
+    """The number of the article is one that no known text shows."""
 
 
 class Billet(NamedTuple):
@@ -23,7 +33,7 @@ class Billet(NamedTuple):
     accorde: int | None
     """None for an average that nobody knows before the move is closed."""
     sanction: str
-    motifs: list[dict[str, str]]
+    motifs: list[MotifDit]
     mots_refuses: tuple[str, ...]
     avertissements: int
     """Warnings of the table up to this move, this one included."""
@@ -80,7 +90,7 @@ class Billet(NamedTuple):
         return ponctuer(self._raison)
 
     @property
-    def phrases(self) -> list[dict[str, str]]:
+    def phrases(self) -> list[MotifDit]:
         """The reasons, each a whole sentence."""
         return [{**motif, "texte": ponctuer(motif["texte"])} for motif in self.motifs]
 

@@ -9,6 +9,7 @@ from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.coup import trouver
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.documents.cas import decision_json
+from duplicata.reglement.motifs import phrase_du_signalement
 from duplicata.reglement.redire import redire
 from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session
@@ -20,8 +21,9 @@ DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee")
 
 
 def vue_decision(decision: Decision) -> dict[str, Any]:
-    """The ruling in the reader's language: it is kept in French."""
-    return decision_json(redire(decision))
+    """The ruling in the reader's language: it is kept in French, and its flags by their keys."""
+    avis = [phrase_du_signalement(cle) for cle in decision.signalements]
+    return {**decision_json(redire(decision)), "avis": avis}
 
 
 def vue_bulletin(etat: Etat, partie: int, numero: int, table: int) -> dict[str, Any]:

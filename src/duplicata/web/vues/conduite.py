@@ -14,6 +14,8 @@ from duplicata.web.vues.noms import motif_ecrit
 class Acte(Struct, frozen=True):
     motif: str
     article: str
+    reconstitue: bool
+    """The number of the article is one that no known text shows."""
     retrait: str | None
     """Why it was withdrawn; None while it counts."""
 
@@ -23,9 +25,11 @@ def actes(partie: Partie, coup: Coup, table: int) -> list[Acte]:
     donnes = partie.disciplines.get(coup.numero, {}).get(table, ())
     if not donnes:
         return []
-    article = motif(Faute(Incident.DISCIPLINE), version(partie.ouverture.reglement), None).article
+    law = version(partie.ouverture.reglement)
+    cle, article, *_ = motif(Faute(Incident.DISCIPLINE), law, None)
+    guessed = law.reconstitue(cle, article)
     return [
-        Acte(motif_ecrit(un.motif), article, None if un.retrait is None else motif_ecrit(un.retrait))
+        Acte(motif_ecrit(un.motif), article, guessed, None if un.retrait is None else motif_ecrit(un.retrait))
         for un in donnes
     ]
 

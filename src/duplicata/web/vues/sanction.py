@@ -12,6 +12,7 @@ from duplicata.documents.sanctions import NOMS
 from duplicata.langue import accorder, dire
 from duplicata.reglement import version
 from duplicata.reglement.redire import redire
+from duplicata.web.vues.billet import MotifDit
 
 CAUSES = {
     Cause.DOUBLE_ARBITRE: "double arbitre",
@@ -62,11 +63,14 @@ def nommer_cause(cause: Cause) -> str:
     return dire(CAUSES[cause])
 
 
-def motifs(decision: Decision) -> list[dict[str, str]]:
-    return [
-        {"texte": montrable(motif.texte), "article": _articles(decision, motif), "source": motif.source}
-        for motif in redire(decision).motifs
-    ]
+def motifs(decision: Decision) -> list[MotifDit]:
+    return [_dire(decision, motif) for motif in redire(decision).motifs]
+
+
+def _dire(decision: Decision, motif: Motif) -> MotifDit:
+    article = _articles(decision, motif)
+    guessed = version(decision.reglement).reconstitue(motif.cle, article)
+    return MotifDit(texte=montrable(motif.texte), article=article, source=motif.source, reconstitue=guessed)
 
 
 def _articles(decision: Decision, motif: Motif) -> str:

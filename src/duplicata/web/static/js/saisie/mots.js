@@ -103,9 +103,15 @@ export function stocke({ partie, coup, table, absent, ajoutable, par, bulletin, 
     : dire("Enregistré à la partie {partie}, coup {coup}, par {nom} : {bulletin} – {verdict}.", quoi);
 }
 
-/** The reasons of a ruling, each with its article. */
-export function motifs({ motifs = [] }) {
-  return motifs.map(({ texte, article }) => ({ texte, article: article ? dire("article {article}", { article }) : "" }));
+/** The reasons of a ruling, each with its article; then what the arbiter should look at. */
+export function motifs({ motifs = [], avis = [] }) {
+  return [...motifs.map(({ texte, article, reconstitue }) => ({ texte, article: cite(article, reconstitue) })),
+    ...avis.map((texte) => ({ texte, article: "" }))];
+}
+
+function cite(article, reconstitue) {
+  if (!article) return "";
+  return dire("article {article}", { article }) + (reconstitue ? `, ${dire("numéro reconstitué")}` : "");
 }
 
 /** All the reasons in one line: « … (article 5.3.1) ». */
