@@ -22,6 +22,7 @@ def as_case(position: dict[str, Any], bulletin: dict[str, Any], version: str) ->
 
 def relevant_words(position: dict[str, Any], bulletin: dict[str, Any], version: str) -> list[str]:
     """The words of the lexicon without which one of the two rulings changes."""
+
     def both(words: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
         small = position | {"lexique": words}
         return rule(small, bulletin, version), product.rule(product.read(small), bulletin, version)

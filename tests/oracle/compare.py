@@ -123,9 +123,13 @@ def lacking(rulings: Counter[str], quota: int) -> list[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--graine", type=int, default=1, help="seed of the first position")
-    parser.add_argument("--slips", type=int, default=1_000, help="number of slips, each ruled in every version")
+    parser.add_argument(
+        "--slips", type=int, default=1_000, help="number of slips, each ruled in every version"
+    )
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--words", type=Path, help="word list, one word a line")
     parser.add_argument("--files", type=Path, nargs="*", help="case files instead of generated slips")
@@ -147,7 +151,9 @@ def main() -> int:
         print(f"too rare: {name}, {total.rulings[name]} rulings of {quota}")
     elapsed = time.monotonic() - start
     wrong = sum(total.differences.values())
-    print(f"{sum(total.rulings.values())} rulings, {len(total.rulings)} kinds, {wrong} differences, {elapsed:.0f} s")
+    print(
+        f"{sum(total.rulings.values())} rulings, {len(total.rulings)} kinds, {wrong} differences, {elapsed:.0f} s"
+    )
     return 1 if wrong or rare else 0
 
 

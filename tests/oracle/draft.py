@@ -87,7 +87,9 @@ class Draft:
         todo = [square for square in self.path if square in self.new]
         while todo:
             for square in neighbours(todo.pop()):
-                written = self.links.get(square) or (square not in self.new and self.word.get(square, "")) or ""
+                written = (
+                    self.links.get(square) or (square not in self.new and self.word.get(square, "")) or ""
+                )
                 if square not in found and written and written.upper() == self.position.at(*square):
                     found.add(square)
                     todo.append(square)

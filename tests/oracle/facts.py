@@ -201,11 +201,14 @@ class Reading:
         under = [self.position.at(row + down * n, col + right * n) or " " for n in range(-1, size + 1)]
         inner = "".join(under[1:-1])
         forward, backward = "".join(under[1:]), "".join(under[:-1])[::-1]
-        for written, true in ((line.word, forward), (line.word[::-1], backward)):
-            for kind, model in alterations(written, true):
-                if " " not in true[:model] and (kind == ADDED or model >= 3):
-                    return kind
-        return OTHER if inner != line.word else RIGHT
+        kinds = {
+            kind
+            for written, true in ((line.word, forward), (line.word[::-1], backward))
+            for kind, model in alterations(written, true)
+            if " " not in true[:model] and (kind == ADDED or model >= 3)
+        }
+        lightest = next((kind for kind in (ALTERED, ADDED) if kind in kinds), OTHER)
+        return lightest if inner != line.word else RIGHT
 
     def explains(self, other: Run, places: list[Placement]) -> bool:
         """At some of these places, every letter of the other run is a letter of the word or a link letter (d4)."""

@@ -67,7 +67,8 @@ def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
         return ZERO
     if len(rulings) == 1:
         return rulings[0]
-    return several(rulings, slip, version).flagged("d29", position.empty and not any(r.zero for r in rulings))
+    two_first_words = position.empty and version == "fisf-2023" and not any(r.zero for r in rulings)
+    return several(rulings, slip, version).flagged("d29", two_first_words)
 
 
 def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
@@ -86,7 +87,7 @@ def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
 def judge_component(position: Position, slip: Slip, part: frozenset[Square], version: str) -> Ruling:
     readings = [Reading(position, slip, part, line) for line in runs(slip, part)]
     declared = [r for r in readings if (r.run.word, r.run.direction) in slip.principals]
-    mains = declared[:1] or meant(readings, version)
+    mains = declared or meant(readings, version)
     return best([judge_with(main, readings, version, bool(declared)) for main in mains])
 
 
@@ -158,7 +159,9 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
         return False
     if shifted_link(main):
         return False
-    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing(main, version))
+    overlays = standing(main, version)
+    link_line = any(overlay.matching & set(other.run.cells) for overlay in overlays)
+    link_line = link_line or (not overlays and copied(main.position, other.word))
     return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 
@@ -167,13 +170,13 @@ def most_new_letters(reading: Reading) -> int:
 
 
 def explaining(main: Reading, version: str) -> list[Placement]:
-    """The places at which the drawing may be laid: those of the word, or of the word restored."""
-    return main.technical or restored(main, version)
+    """The places at which the drawing may be laid: those of the word restored, and those of the word."""
+    return restored(main, version) + main.technical
 
 
 def standing(main: Reading, version: str) -> list[Overlay]:
     """The overlays at the place rightly named, else at the places that leave fewest parasites."""
     named = [place for place in main.right_reference() if place.direction == main.direction]
-    overlays = [main.overlay(place) for place in named or explaining(main, version)]
+    overlays = [main.overlay(place) for place in named or restored(main, version) or main.technical]
     fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
     return [overlay for overlay in overlays if len(overlay.parasites) == fewest]

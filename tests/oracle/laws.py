@@ -41,6 +41,8 @@ def extended_twice(reading: Reading, version: str) -> bool:
     places = reading.designated_by_links(clean_lines_only=version != "fisf-2023")
     named = [p.place for p in reading.right_reference() if not reading.inverted and p.prolongement]
     fitting = [p.place for p in places if p.prolongement]
+    if version == "fisf-2010" and any(reading.score in p.amounts for p in reading.right_reference()):
+        return False  # the minimum whatever the score does not strike a slip without fault
     return len(fitting) > 1 and set(named) <= set(fitting) and bool(named)
 
 
@@ -63,7 +65,9 @@ def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> b
     overlay = reading.overlay(placement)
     if linked_elsewhere(reading, placement):
         return True
-    if not lenient and (all_wrong(reading, placement) or overlay.links and reading.foreign_in_link(placement)):
+    if not lenient and (
+        all_wrong(reading, placement) or (overlay.links and reading.foreign_in_link(placement))
+    ):
         return True
     return bool(overlay.outside) and not reading.enough_links(placement)
 
@@ -79,7 +83,7 @@ def linked_elsewhere(reading: Reading, placement: Placement) -> bool:
 def all_wrong(reading: Reading, placement: Placement) -> bool:
     """Letters are drawn outside the word, and none of them is a link letter there."""
     overlay = reading.overlay(placement)
-    return bool(overlay.parasites) and not overlay.outside
+    return bool(overlay.parasites - reading.other_solutions) and not overlay.outside
 
 
 def by_reference(reading: Reading, version: str) -> Ruling | None:
@@ -153,7 +157,9 @@ def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling
 class Located:
     ruling: Ruling | None  # None: the slip names no right place
     blocked: bool = False  # several places by the same link, one of which costs the nullity
-    settled: bool = False  # several places by the same link and no right reference: the score or the minimum, no -5
+    settled: bool = (
+        False  # several places by the same link and no right reference: the score or the minimum, no -5
+    )
 
 
 def locate(reading: Reading, version: str) -> Located:

@@ -12,7 +12,12 @@ from duplicata.engine.position import Position
 from duplicata.engine.rack import parse_draw
 from duplicata.reglement import juger
 
-FLAGS: dict[str, str] = {}
+FLAGS = {
+    "fallacieux_ailleurs": "d26",
+    "premier_coup_plusieurs_mots": "d29",
+    "inversion_non_precisee": "d30",
+    "lettres_sans_raccord": "d31",
+}
 """Keys of `signalements` that section (d) asks for, and the decision that asks for each."""
 
 

@@ -77,7 +77,9 @@ def link_at_several_places(draft: Draft) -> bool:
     fitting = [
         (down, right)
         for down, right in shifts
-        if all(draft.position.at(row + down, col + right) == draft.position.at(row, col) for row, col in cells)
+        if all(
+            draft.position.at(row + down, col + right) == draft.position.at(row, col) for row, col in cells
+        )
     ]
     others = [p for p in twins(draft.target) if p.valid]
     if others:

@@ -34,7 +34,9 @@ def all_letters_wrong(draft: Draft) -> bool:
     sign = rng.choice([-1, 1])
     for offset in range(1, rng.choice([2, 3, 4])):
         square = (row + sign * down * offset, col + sign * right * offset)
-        draft.others[square] = rng.choice([letter for letter in LETTERS if letter != draft.position.at(*square)])
+        draft.others[square] = rng.choice(
+            [letter for letter in LETTERS if letter != draft.position.at(*square)]
+        )
     return True
 
 
