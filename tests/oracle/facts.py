@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .board import Placement, Position, Square, placements, technical
-from .slip import Run, Slip, neighbours, runs
+from .slip import Reference, Run, Slip, neighbours, runs
 
 # (written arm, right letters outwards from the crossing) -> kind of alteration
 RIGHT, ALTERED, ADDED, OTHER = "right", "altered", "added", "other"
@@ -36,6 +36,10 @@ class Reading:
         blind = Reading(self.position, replace(self.slip, reference=None), self.component, self.run)
         blind.boxed = self.boxed
         return blind
+
+    def with_wrong_reference(self) -> Reading:
+        wrong = replace(self.slip, reference=Reference(None, None))
+        return Reading(self.position, wrong, self.component, self.run)
 
     def at_the_box(self, placement: Placement) -> bool:
         """The place that the box names to the letter: shown before others that pay the same."""

@@ -74,10 +74,9 @@ def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> b
 
 def linked_elsewhere(reading: Reading, placement: Placement) -> bool:
     """The letters drawn outside the word link it to valid places, and not to this one (d25)."""
-    if not reading.drawn_outside:
-        return False
     places = reading.designated_by_links(clean_lines_only=False)
-    return any(p.valid for p in places) and placement.place not in [p.place for p in places]
+    linked = any(p.valid and reading.overlay(p).outside for p in places)
+    return linked and placement.place not in [p.place for p in places]
 
 
 def all_wrong(reading: Reading, placement: Placement) -> bool:
@@ -92,9 +91,10 @@ def by_reference(reading: Reading, version: str) -> Ruling | None:
         return None
     if not reading.inverted:
         place = right[0]
-        lost = all_wrong(reading, place) and not linked_elsewhere(reading, place)
-        paid_there = pay_at(reading, place).warned(link_mode_faulty(reading, place, lenient))
-        return paid_there.flagged("d31", lost)
+        paid_there = pay_at(reading, place)
+        open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place)
+        paid_there = paid_there.flagged("d31", open_point and all_wrong(reading, place))
+        return paid_there.warned(link_mode_faulty(reading, place, lenient))
     paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
     exact = [ruling for ruling in paid if ruling.exact]
     return best(exact) if exact else least(paid)
@@ -113,10 +113,12 @@ def pay_link(reading: Reading, placement: Placement) -> Ruling:
 def link_places(reading: Reading, lenient: bool) -> list[Placement]:
     """Places designated by link letters, when this mode counts as used (d6)."""
     places = reading.designated_by_links(clean_lines_only=not lenient)
-    if not reading.right_reference() or reading.drawn_outside:
+    if not reading.right_reference():
         return places
-    # A right reference and the word alone: only an extension of three letters or more stands by itself (d8).
-    return [p for p in places if p.prolongement and p.valid and reading.score in p.amounts]
+    # Beside a right reference: the letters drawn outside the word must link it there, but an extension of three
+    # letters or more stands by itself (d8).
+    by_itself = [p.place for p in places if p.prolongement and p.valid and reading.score in p.amounts]
+    return [p for p in places if reading.overlay(p).outside or p.place in by_itself]
 
 
 def existing(reading: Reading) -> list[Placement]:
@@ -236,7 +238,12 @@ def fallacious_places(reading: Reading) -> list[Placement]:
 
 
 def law_2016(reading: Reading) -> Ruling:
-    return with_last_letter(reading, "fisf-2016", ordinary_2016(reading))
+    ruling = with_last_letter(reading, "fisf-2016", ordinary_2016(reading))
+    if "d30" not in ruling.flags:
+        return ruling
+    strict = ordinary_2016(reading.with_wrong_reference())  # the inversion not tolerated
+    same = (strict.points, strict.sanction, strict.statut) == (ruling.points, ruling.sanction, ruling.statut)
+    return replace(ruling, flags=ruling.flags - {"d30"}) if same else ruling
 
 
 def ordinary_2016(reading: Reading) -> Ruling:
