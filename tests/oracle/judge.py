@@ -7,7 +7,7 @@ from typing import Any
 
 from .board import SIZE, Placement, Position, Square, read_position
 from .facts import Overlay, Reading
-from .laws import judge_word, restored, shifted_link
+from .laws import judge_word, restored
 from .payment import ZERO, Ruling, best, least
 from .slip import FATAL, Slip, components, read_slip, runs
 
@@ -57,7 +57,9 @@ def judge(position: Position, slip: Slip, version: str) -> Ruling:
                 statut="moyenne",
                 plafond=again.points_bruts,
             )
-    return ruling.warned("lecture_difficile" in slip.incidents)
+    if "lecture_difficile" not in slip.incidents:
+        return ruling
+    return replace(ruling.warned(), flags=ruling.flags - {"d31"})  # a warning in both readings
 
 
 def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
@@ -157,11 +159,8 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
         return True
     if any(place.valid and main.near_link(place, other.run) for place in main.technical):
         return False
-    if shifted_link(main):
-        return False
-    overlays = standing(main, version)
-    link_line = any(overlay.matching & set(other.run.cells) for overlay in overlays)
-    link_line = link_line or (not overlays and copied(main.position, other.word))
+    matching = [overlay.matching & set(other.run.cells) for overlay in standing(main, version)]
+    link_line = any(matching) or copied(main.position, other.word)
     return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 

@@ -144,7 +144,8 @@ def restored(reading: Reading, version: str) -> list[Placement]:
                 continue
             square = placement.square(0)
             named = box is not None and box.square == square and box.direction == reading.direction
-            linked = box is None and len(reading.overlay(placement).links) >= 2
+            overlay = reading.overlay(placement)
+            linked = box is None and len(overlay.links) >= 2 and not overlay.parasites
             if (named or linked) and claimed in placement.amounts:
                 found.append(placement)
     return found
@@ -158,6 +159,8 @@ def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling
 @dataclass(frozen=True)
 class Located:
     ruling: Ruling | None  # None: the slip names no right place
+    exact: bool = False  # the score written exists at a place rightly named
+    linked: bool = False  # link letters, altered or not, name a right place
     blocked: bool = False  # several places by the same link, one of which costs the nullity
     settled: bool = (
         False  # several places by the same link and no right reference: the score or the minimum, no -5
@@ -170,14 +173,19 @@ def locate(reading: Reading, version: str) -> Located:
     found = [by_reference(reading, version)]
     group = link_places(reading, lenient)
     altered_counts = version in ("fisf-2010", "fisf-2015") and reading.drawn_outside
-    if altered_counts and not any(p.valid for p in group):
+    if altered_counts and not group:
         group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
         found.append(shared_link(reading, group, version, altered=True))
     else:
         found.append(shared_link(reading, group, version, altered=False))
     rulings = [ruling for ruling in found if ruling is not None and not ruling.zero]
     if rulings:
-        return Located(best(rulings), settled=len(group) > 1 and not reading.right_reference())
+        return Located(
+            best(rulings),
+            exact=any(ruling.exact for ruling in rulings),
+            linked=any(place.valid for place in group),
+            settled=len(group) > 1 and not reading.right_reference(),
+        )
     return Located(None, blocked=any(ruling is not None and ruling.zero for ruling in found))
 
 
@@ -219,7 +227,7 @@ def law_2023(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     solutions = [located.ruling] if located.ruling else []
-    if not located.settled and not any(ruling.exact for ruling in solutions):
+    if not located.settled and not located.exact:
         if not fallacious_places(reading):
             solutions += [penalty_at(reading, placement) for placement in existing(reading)]
         elif existing(reading):  # 5.3.2 and 5.3.3 both apply
@@ -254,7 +262,7 @@ def ordinary_2016(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     if located.ruling:
-        dearer = claimed is not None and claimed > located.ruling.points and not located.ruling.exact
+        dearer = claimed is not None and claimed > located.ruling.points and not located.exact
         disputed = dearer and places and not located.settled
         return replace(located.ruling, statut="a_trancher") if disputed else located.ruling
     if not places or claimed is None or claimed <= 4:
@@ -287,7 +295,7 @@ def ordinary_2015(reading: Reading) -> Ruling:
     shifted = shifted_reference(reading)
     if not reading.right_reference():
         shifted = shifted or shifted_link(reading)
-    if shifted and not any(place.valid for place in link_places(reading, lenient=False)):
+    if shifted and not located.linked:
         return best([penalty_at(reading, placement) for placement in shifted])
     return located.ruling or ZERO
 
