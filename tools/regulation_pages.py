@@ -88,7 +88,8 @@ def page_version(texte: Texte, jugements: Jugements) -> str:
 
 
 def section_article(article: Article, version: str, jugements: Jugements) -> list[str]:
-    lines = [f"## {article.article}", "", article.dit, ""]
+    guessed = " (numéro reconstitué)" if article.article in VERSIONS[version].reconstitues else ""
+    lines = [f"## {article.article}{guessed}", "", article.dit, ""]
     if article.code:
         lines += ["Codé : " + ", ".join(map(lieu, article.code)) + ".", ""]
     if article.non_code:

@@ -11,6 +11,7 @@ from duplicata.reglement.motifs import PHRASES
 from regulation_pages import ESSAIS, pages
 from regulation_sources import (
     PAGES,
+    ROOT,
     Enonce,
     bulletins,
     exercent,
@@ -132,3 +133,14 @@ def test_differences_are_shown_or_told():
     for _, rows in lire_differences():
         for row in rows:
             assert row.cas in RULINGS if row.cas else len(row.versions) == len(VERSIONS)
+
+
+def test_every_decision_that_the_source_cites_is_numbered():
+    text = (PAGES / "decisions.md").read_text(encoding="utf-8")
+    numbered = re.findall(r"^\| (d\d+) \|", text, re.MULTILINE)
+    assert numbered == [f"d{n}" for n in range(1, 34)]
+    parts = [ROOT / "src" / "duplicata" / part for part in ("engine", "arbitrage", "reglement", "competition")]
+    sources = [path.read_text(encoding="utf-8") for part in parts for path in part.glob("*.py")]
+    cited = {code for source in sources for code in re.findall(r"\b[a-d]\d+\b", source)}
+    assert cited
+    assert cited <= set(numbered)

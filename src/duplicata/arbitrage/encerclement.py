@@ -11,6 +11,8 @@ class Paiement(NamedTuple):
     points: int
     jokers: int
     fautes: tuple[Faute, ...]
+    plus_cher: tuple[int, int] | None = None
+    """The dearest way to lay the jokers, where the least is paid for want of a clear circle."""
 
 
 def payer(options: tuple[tuple[int, int], ...], cercles: int, score: int | None) -> Paiement:
@@ -31,5 +33,13 @@ def payer(options: tuple[tuple[int, int], ...], cercles: int, score: int | None)
         return Paiement(*autre, (Faute("score_autre_encerclement") if cercles else faute_cercle,))
     if autre is not None:
         return Paiement(*autre, (faute_cercle,))
-    fewest_then_least = min(options, key=lambda option: (option[1].bit_count(), option[0]))
-    return Paiement(*fewest_then_least, (faute_cercle, faute_score))
+    fewest = min(mask.bit_count() for _, mask in options)
+    ways = [option for option in options if option[1].bit_count() == fewest]
+    least, most = min(ways, key=_points), max(ways, key=_points)
+    if least[0] == most[0]:
+        return Paiement(*least, (faute_cercle, faute_score))
+    return Paiement(*least, (Faute("joker_incertain"), faute_cercle, faute_score), most)
+
+
+def _points(option: tuple[int, int]) -> int:
+    return option[0]

@@ -1,4 +1,4 @@
-"""Last letter of the word, already on the grid, omitted or changed (5 points, zero from 2023; d23, c38)."""
+"""Last letter of the word, already on the grid, omitted or changed (5 points, zero from 2023; d23)."""
 
 from collections.abc import Iterator
 

@@ -14,8 +14,15 @@ from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2023
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.fisf_2023 import aucune_solution, faute_des_places, par_score, solution_minimale
+from duplicata.reglement.fisf_2023 import (
+    DOUBLE_INVERSION,
+    aucune_solution,
+    faute_des_places,
+    fautes_de_place,
+    solution_minimale,
+)
 from duplicata.reglement.localisation import Raccordees, Usage, localisees, nommees, par_la_reference
+from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.raccord_altere import altere, est_solution, lettre_ajoutee, raccord_decale
 from duplicata.reglement.signalement import signaler_lettres
@@ -53,7 +60,7 @@ def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
     if verdict.solution is not None and not verdict.solution.penalite:
         return verdict
     paid = derniere_lettre(constat, groupe, loi.derniere_lettre_changee)
-    return verdict if paid is None else penaliser(paid)
+    return nommer_le_mot_entier(constat, groupe, verdict) if paid is None else penaliser(paid)
 
 
 def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
@@ -90,17 +97,19 @@ def localisation_ou_decalage(
         return shifted
     if not located:
         verdict = aucune_solution(mot, nommees(mot, linked))
-        wrong_place = verdict.fautes == (Faute("localisation_et_score"),) and par_score(mot) is not None
-        return verdict._replace(fautes=(_localisation(mot),)) if wrong_place else verdict
+        return verdict if verdict.refuses else verdict._replace(fautes=_localisation(mot))
     best = meilleure(located)
     return signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), usage, linked)
 
 
-def _localisation(mot: MotJoue) -> Faute:
-    """Why the place is not right, when the score would be."""
-    score = mot.constat.bulletin.score
+def _localisation(mot: MotJoue) -> tuple[Faute, ...]:
+    """Why the place is not right; the score may be, in whichever direction: nothing depends on it here."""
+    score, fautes = mot.constat.bulletin.score, tuple(fautes_de_place(mot))
+    if not any(place.valide and place.vaut(score) for place in mot.places):
+        return fautes
     added = any(place.vaut(score) and lettre_ajoutee(place) for place in mot.dans_le_sens)
-    return Faute("lettre_ajoutee" if added else "localisation_fausse")
+    wrong = Faute("lettre_ajoutee" if added else "localisation_fausse")
+    return (DOUBLE_INVERSION,) if DOUBLE_INVERSION in fautes else (wrong,)
 
 
 def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
@@ -169,6 +178,9 @@ ARTICLES = {
     "mot_illisible": "5.4",
     "bulletin_illisible": "5.4",
     "mot_incomplet": "5.4",
+    "mot_non_entier": "5.4",
+    "joker_incertain": "5.6",
+    "raccord_plusieurs_places": "5.6",
     "plusieurs_solutions": "5.6",
     "raccord_de_deux_lettres": "5.2",
     "un_mode_fautif": "4.4",
@@ -185,6 +197,8 @@ ARTICLES = {
 EMPRUNTS = dict.fromkeys(
     (
         "inversion",
+        "double_inversion",
+        "deux_sens",
         "deux_modes_fautifs",
         "prolongement_de_deux_lettres",
         "penalite_impossible",

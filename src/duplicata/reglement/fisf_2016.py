@@ -42,7 +42,7 @@ def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
 
 
 def juger_mot(mot: MotJoue) -> Verdict:
-    """5.2 for a right place; the score of a dearer place then leaves the choice to the commission (c9)."""
+    """5.2 for a right place; the score of a dearer place then leaves the choice to the commission (d3)."""
     located, linked = localisees(mot, USAGE)
     if not located:
         return sans_localisation(mot, nommees(mot, linked))
@@ -100,6 +100,7 @@ ARTICLES = {cle: article for cle, article in fisf_2010.ARTICLES.items() if cle n
     "localisation_absente": "5.3.1",
     "localisation_erronee": "5.3.1",
     "localisation_illisible": "5.3.1",
+    "score_de_l_autre_sens": "5.3.1",
     "ambiguite": "5.3.2",
 }
 

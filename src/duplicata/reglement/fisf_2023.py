@@ -3,7 +3,7 @@
 Source: the complete text of January 2023, and the Franche-Comté arbiter's vade-mecum of September 2023.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from duplicata.arbitrage.constat import Constat
@@ -13,6 +13,7 @@ from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.derniere_lettre import derniere_lettre
 from duplicata.reglement.localisation import Raccordees, Usage, indiquees, localisees, nommees
+from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.signalement import signaler_lettres
 from duplicata.reglement.solution import (
@@ -30,6 +31,7 @@ from duplicata.reglement.solution import (
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=True)
+DOUBLE_INVERSION = Faute("double_inversion")
 
 
 def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
@@ -37,7 +39,7 @@ def juger_groupe(constat: Constat, groupe: Groupe) -> Verdict:
     verdict = juger_mots(constat, groupe)
     if verdict.solution is None and (entier := derniere_lettre(constat, groupe, changee=True)):
         return verdict._replace(fautes=entier.fautes)
-    return verdict
+    return nommer_le_mot_entier(constat, groupe, verdict)
 
 
 def juger_mots(constat: Constat, groupe: Groupe) -> Verdict:
@@ -199,7 +201,19 @@ def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
         return Verdict(None, (Faute("mot_non_admis", uniques((mot.ecrit.texte, *formed))),))
     if formed:
         return Verdict(None, (Faute("raccord_non_admis", formed),))
-    return Verdict(None, (Faute("localisation_et_score"),))
+    return Verdict(None, tuple(fautes_de_place(mot)))
+
+
+def fautes_de_place(mot: MotJoue) -> Iterator[Faute]:
+    """Neither place nor score, unless both directions are inverted or the score is that of the other one."""
+    score, reference = mot.constat.bulletin.score, mot.constat.bulletin.reference.place
+    meant = None if reference is None or mot.inversion else mot.en(reference.transposed)
+    if meant is not None and meant.valide:
+        yield DOUBLE_INVERSION
+        if meant.vaut(score):
+            return
+    other_way = any(place.valide and place.vaut(score) for place in mot.places if not place.dans_le_sens)
+    yield Faute("score_de_l_autre_sens" if other_way else "localisation_et_score")
 
 
 def mots_formes(mot: MotJoue, named: list[PlaceJouee]) -> tuple[str, ...]:
@@ -248,19 +262,23 @@ ARTICLES = {
     "premier_coup_encerclement": "5.5",
     "score_absent": "5.3.2",
     "score_errone": "5.3.2",
+    "joker_incertain": "5.3.2",
     "joker_non_encercle": "5.5",
     "encerclement_errone": "5.5",
     "score_autre_encerclement": "5.5",
     "score_sans_joker": "5.3.2",
     "inversion": "5.5",
+    "deux_sens": "5.5",
     "un_mode_fautif": "5.3",
     "deux_modes_fautifs": "5.3",
+    "double_inversion": "5.3",
     "raccord_de_deux_lettres": "5.5",
     "prolongement_de_deux_lettres": "5.5",
     "localisation_absente": "5.3.3",
     "localisation_erronee": "5.3.3",
     "localisation_illisible": "5.3.3",
     "localisation_incompatible": "5.3.3",
+    "score_de_l_autre_sens": "5.3.3",
     "fallacieux": "5.3.3",
     "raccord_fallacieux": "5.4.2.b",
     "penalite_impossible": "5.6",
@@ -277,6 +295,8 @@ ARTICLES = {
     "mot_illisible": "5.7",
     "bulletin_illisible": "5.7",
     "mot_incomplet": "5.7",
+    "mot_non_entier": "5.7",
+    "raccord_plusieurs_places": "5.4.2.b",
     "plusieurs_solutions": "5.4.2.b",
     "lecture_difficile": "5.5",
     "discipline": "5.5",

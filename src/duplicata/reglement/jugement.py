@@ -50,7 +50,7 @@ def moyenne(
     position: Position, bulletin: Bulletin, version: Version, zero: Verdict
 ) -> tuple[Verdict, int | None]:
     """5.9: the average, capped by what the proposal would be worth if the words refused without notice
-    were admitted (d18, c24); another fault loses it, and is then the reason of the zero."""
+    were admitted (d18); another fault loses it, and is then the reason of the zero."""
     admitted = juger_solutions(constater(position, bulletin, bulletin.refuses_non_notifies), version)
     if admitted.solution is None:
         return zero._replace(fautes=admitted.nommant([zero]).fautes), None
@@ -89,7 +89,7 @@ def _decision(
         jokers=positions(solution.jokers) if solution else (),
         plafond=plafond,
         motifs=tuple(_motif(faute, version, versions) for faute in fautes),
-        autres_lectures=tuple(map(_autre_lecture, verdict.ecartees)),
+        autres_lectures=tuple(map(_autre_lecture, verdict.lectures_ecartees)),
         mots_refuses=verdict.refuses if solution is None else (),
         signalements=verdict.signalements,
         nom=bulletin.nom,

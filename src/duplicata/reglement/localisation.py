@@ -9,7 +9,7 @@ from typing import NamedTuple
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee, moins_fausses
 from duplicata.reglement.raccord_altere import est_solution
-from duplicata.reglement.solution import Solution, meilleure, moindre, nommee
+from duplicata.reglement.solution import Ecartee, Solution, meilleure, minimale, nommee
 
 
 class Usage(NamedTuple):
@@ -40,8 +40,12 @@ SANS_RACCORD = Raccordees([], None)
 
 def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
     """The word paid at a right place (5.3.1, 5.3.2), with the faults of its location first."""
-    paiement = place.paiement
-    return Solution(place, paiement.points, paiement.jokers, (*fautes, *paiement.fautes))
+    points, jokers, of_payment, dearer = place.paiement
+    paid = Solution(place, points, jokers, (*fautes, *of_payment))
+    if dearer is None:
+        return paid
+    other = paid._replace(bruts=dearer[0], jokers=dearer[1])
+    return paid._replace(ecartees=(Ecartee(other, "joker_incertain"),))
 
 
 def par_reference(mot: MotJoue, usage: Usage, linked: Raccordees) -> list[Solution]:
@@ -49,7 +53,7 @@ def par_reference(mot: MotJoue, usage: Usage, linked: Raccordees) -> list[Soluti
     found = [solution(place, *_fautes_de_la_reference(place, usage, linked)) for place in mot.bien_nommees]
     if mot.inversion and found:
         fitting = [s for s in found if s.place.vaut(mot.constat.bulletin.score)]
-        found = [meilleure(fitting) if fitting else moindre(found)]
+        found = [meilleure(fitting) if fitting else minimale(found, "deux_sens")]
     return [s for s in found if not _reference_ignoree(s.place, linked)]
 
 
@@ -118,9 +122,10 @@ def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
         return Raccordees(places, None)
     score = mot.constat.bulletin.score
     fitting = [s for s in found if s.place.vaut(score)] if usage.score_designe else []
-    kept = meilleure(fitting) if fitting else moindre(found)
+    kept = meilleure(fitting) if fitting else minimale(found, "raccord_plusieurs_places")
     same = (s.place for s in found if s.points == kept.points and s.place is not kept.place)
-    return Raccordees(places, kept._replace(egales=tuple(same)))
+    chosen = [Ecartee(s, "score_designe") for s in found if fitting and s.points != kept.points]
+    return Raccordees(places, kept._replace(egales=tuple(same), ecartees=(*kept.ecartees, *chosen)))
 
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:

@@ -109,7 +109,7 @@ def _sans_une(long: str, short: str, indices: range) -> bool:
 
 
 def raccord_decale(place: PlaceJouee) -> bool:
-    """The letters drawn beside the word, two at least, all stand one square away (c40)."""
+    """The letters drawn beside the word, two at least, all stand one square away (d20)."""
     mot, constat = place.mot, place.mot.constat
     beside = [case for case in mot.composante.lettres if case not in mot.ecrit.cases]
     if constat.bulletin.reference.presente or len(beside) < 2:

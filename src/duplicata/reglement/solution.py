@@ -23,6 +23,8 @@ class Solution(NamedTuple):
     penalite: bool = False
     egales: tuple[PlaceJouee, ...] = ()
     """Other places that pay the same, where the slip does not tell them apart."""
+    ecartees: tuple["Ecartee", ...] = ()
+    """Other ways to read the same mode: the least was taken, or the score chose."""
 
     @property
     def points(self) -> int:
@@ -64,6 +66,11 @@ class Verdict(NamedTuple):
     @property
     def points(self) -> int:
         return self.solution.points if self.solution else 0
+
+    @property
+    def lectures_ecartees(self) -> tuple[Ecartee, ...]:
+        """Those of the solution paid first, then those of the other places and words."""
+        return (*self.solution.ecartees, *self.ecartees) if self.solution else self.ecartees
 
     def signale(self, cle: str, *autres: Ecartee) -> "Verdict":
         """The same, with what the arbiter should look at and the readings it opens."""
@@ -114,13 +121,20 @@ def _premiere(equals: Iterable[Solution]) -> Solution:
     return min(equals, key=lambda s: (not nommee(s.place), s.place.place))
 
 
+def minimale(solutions: list[Solution], cle: str) -> Solution:
+    """The solution worth least, told why when it is not worth the same as the others, which are dearer."""
+    least = moindre(solutions)
+    dearer = [s for s in solutions if s.points > least.points]
+    if not dearer or not least.fautes:
+        return least
+    where = tuple(str(place) for place in sorted(s.place.place for s in solutions))
+    others = tuple(Ecartee(s, cle) for s in dearer)
+    return least._replace(fautes=(Faute(cle, where), *least.fautes), ecartees=(*least.ecartees, *others))
+
+
 def moins_favorables(solutions: list[Solution], best: Solution) -> tuple[Ecartee, ...]:
     """The other places; both modes naming one place are one reading."""
-    return tuple(
-        Ecartee(s, "score_designe" if s.rang > best.rang else "moins_favorable")
-        for s in solutions
-        if s.place is not best.place
-    )
+    return tuple(Ecartee(s, "moins_favorable") for s in solutions if s.place is not best.place)
 
 
 def penaliser(paid: Solution) -> Verdict:

@@ -17,7 +17,7 @@ from duplicata.web.acces.sessions import Session
 if TYPE_CHECKING:
     from duplicata.web.salle import SalleOuverte
 
-DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee")
+DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee", "mot_non_entier")
 
 
 def vue_decision(decision: Decision) -> dict[str, Any]:
