@@ -30,11 +30,12 @@ class Reading:
         self.word = run.word
         self.direction = "H" if position.empty else run.direction
         self._overlays: dict[tuple[str, str], Overlay] = {}
+        self.other_words: frozenset[Square] = frozenset()  # cells of the lines taken for other words
         self.boxed = slip.reference  # what the box says, even when it is to be ignored
 
     def without_reference(self) -> Reading:
         blind = Reading(self.position, replace(self.slip, reference=None), self.component, self.run)
-        blind.boxed = self.boxed
+        blind.boxed, blind.other_words = self.boxed, self.other_words
         return blind
 
     def with_wrong_reference(self) -> Reading:

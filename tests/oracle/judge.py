@@ -90,7 +90,8 @@ def judge_component(position: Position, slip: Slip, part: frozenset[Square], ver
     readings = [Reading(position, slip, part, line) for line in runs(slip, part)]
     declared = [r for r in readings if (r.run.word, r.run.direction) in slip.principals]
     mains = declared or meant(readings, version)
-    return best([judge_with(main, readings, version, bool(declared)) for main in mains])
+    rulings = [judge_with(main, readings, version, bool(declared)) for main in mains]
+    return best([ruling for ruling in rulings if ruling.sanction == "aucune"] or rulings)
 
 
 def meant(readings: list[Reading], version: str) -> list[Reading]:
@@ -110,10 +111,11 @@ def meant(readings: list[Reading], version: str) -> list[Reading]:
 
 def judge_with(main: Reading, readings: list[Reading], version: str, declared: bool) -> Ruling:
     """The ruling when this word is the one meant, the other lines being links, parasites or other words."""
+    others = [r for r in readings if r is not main and is_other_word(main, r, version)]
+    main.other_words = frozenset(cell for other in others for cell in other.run.cells)
     ruling = judge_word(main, version)
     if declared and ruling.zero:
         return ruling
-    others = [r for r in readings if r is not main and is_other_word(main, r, version)]
     if not declared and unplayable_word(main, readings, version):
         return ZERO
     made_of_others = [(other, judge_word(other, version)) for other in others]

@@ -39,9 +39,10 @@ def extended_twice(reading: Reading, version: str) -> bool:
     """The reference names one of several extensions of three letters or more that the drawing fits: it is
     ignored (5.3 exception, d27)."""
     places = reading.designated_by_links(clean_lines_only=version != "fisf-2023")
-    named = [p.place for p in reading.right_reference() if not reading.inverted and p.prolongement]
+    right = [p for p in reading.right_reference() if p.direction == reading.direction]
+    named = [p.place for p in right if p.prolongement]
     fitting = [p.place for p in places if p.prolongement]
-    if version == "fisf-2010" and any(reading.score in p.amounts for p in reading.right_reference()):
+    if version == "fisf-2010" and any(reading.score in p.amounts for p in right):
         return False  # the minimum whatever the score does not strike a slip without fault
     return len(fitting) > 1 and set(named) <= set(fitting) and bool(named)
 
@@ -80,9 +81,9 @@ def linked_elsewhere(reading: Reading, placement: Placement) -> bool:
 
 
 def all_wrong(reading: Reading, placement: Placement) -> bool:
-    """Letters are drawn outside the word, and none of them is a link letter there."""
+    """Letters are drawn outside the word, for no other word, and none of them is a link letter there."""
     overlay = reading.overlay(placement)
-    return bool(overlay.parasites - reading.other_solutions) and not overlay.outside
+    return bool(overlay.parasites - reading.other_solutions - reading.other_words) and not overlay.outside
 
 
 def by_reference(reading: Reading, version: str) -> Ruling | None:
