@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -80,6 +80,12 @@ class Position:
         if not (0 <= row < SIZE and 0 <= col < SIZE) or self.grid[row][col] == ".":
             return ""
         return self.grid[row][col].upper()
+
+    @cached_property
+    def lines(self) -> dict[str, list[str]]:
+        """Rows and columns as text."""
+        rows = [line.upper() for line in self.grid]
+        return {"H": rows, "V": ["".join(column) for column in zip(*rows, strict=True)]}
 
     @cached_property
     def near(self) -> set[Square]:
@@ -230,26 +236,27 @@ def technical(position: Position, word: str, direction: str, row: int, col: int)
 def placements(position: Position, word: str, direction: str | None = None) -> list[Placement]:
     """Every technical placement of the word, horizontal first, then by row and column."""
     if word not in position.cache:
-        tried = (
-            technical(position, word, way, row, col)
-            for way, row, col in _starts(position, word)
-            if word.isalpha()
-        )
+        starts = sorted(_starts(position, word)) if word.isalpha() else []
+        tried = [technical(position, word, way, row, col) for way, row, col in starts]
         position.cache[word] = [placement for placement in tried if placement]
     return [placement for placement in position.cache[word] if direction in (None, placement.direction)]
 
 
+@lru_cache(maxsize=4096)
+def _fits(word: str) -> re.Pattern[str]:
+    """Starts of the word on a line, an empty square or its own letter under each of its letters."""
+    letters = "".join(f"[{letter}.]" for letter in word)
+    return re.compile(f"(?<![A-Z])(?={letters}(?![A-Z]))")
+
+
 def _starts(position: Position, word: str) -> Iterable[tuple[str, int, int]]:
-    """Starting squares on the lines that, with the rack, hold the letters of the word."""
-    needed = Counter(word) - position.letters
-    rows = [Counter(line.upper()) for line in position.grid]
-    cols = [Counter("".join(line[col] for line in position.grid).upper()) for col in range(SIZE)]
-    for way, lines in (("H", rows), ("V", cols)):
-        enough = [sum((needed - line).values()) <= position.jokers for line in lines]
-        for row in range(SIZE):
-            for col in range(SIZE):
-                if enough[row if way == "H" else col]:
-                    yield way, row, col
+    """Starting squares worth trying: the letters of the grid agree, and those of the rack may be enough."""
+    needed, fits = Counter(word) - position.letters, _fits(word)
+    for way, lines in position.lines.items():
+        for number, line in enumerate(lines):
+            found = [match.start() for match in fits.finditer(line)]
+            if found and sum((needed - Counter(line)).values()) <= position.jokers:
+                yield from ((way, number, n) if way == "H" else (way, n, number) for n in found)
 
 
 def read_position(data: dict[str, Any]) -> Position:

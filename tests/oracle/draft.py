@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .board import Placement, Square
+from .board import Placement, Square, reference
 from .drawing import Cells, draw, is_line, run_through
 from .slip import neighbours
 
@@ -29,6 +29,11 @@ class Draft:
         self.score: Any = target.scores[jokers]
         self.transposed = False
         self.extra: dict[str, Any] = {}
+
+    @property
+    def due(self) -> int:
+        """The score of what the player means."""
+        return self.target.scores[self.jokers]
 
     # -- the location, rightly given
 
@@ -75,6 +80,50 @@ class Draft:
                 if before in self.word or len(line) >= 2:
                     found.append((line, step))
         return found
+
+    def chained(self) -> set[Square]:
+        """The link letters of the target, those inside the word included."""
+        found: set[Square] = set()
+        todo = [square for square in self.path if square in self.new]
+        while todo:
+            for square in neighbours(todo.pop()):
+                written = (
+                    self.links.get(square) or (square not in self.new and self.word.get(square, "")) or ""
+                )
+                if square not in found and written and written.upper() == self.position.at(*square):
+                    found.add(square)
+                    todo.append(square)
+        return found
+
+    # -- the word, rewritten
+
+    def place_of(self, row: int, col: int) -> str:
+        return reference(self.target.direction, row, col)
+
+    def replace_word(self, text: str) -> None:
+        """Another word, from the same first square."""
+        row, col = self.path[0]
+        down, right = (0, 1) if self.target.direction == "H" else (1, 0)
+        self.path = [(row + down * index, col + right * index) for index in range(len(text))]
+        self.word = dict(zip(self.path, text, strict=True))
+
+    def leave_out(self, index: int) -> None:
+        """The word without one letter, its end drawn nearer."""
+        letters = [self.word[square] for square in self.path]
+        self.replace_word("".join(letters[:index] + letters[index + 1 :]))
+
+    def set_apart(self, cells: Cells) -> bool:
+        """Letters drawn to the right of everything else, or below; False when there is no room."""
+        mine = self.cells()
+        left, top = min(col for _, col in cells), min(row for row, _ in cells)
+        beside = (min(row for row, _ in mine), max(col for _, col in mine) + 2)
+        below = (max(row for row, _ in mine) + 2, min(col for _, col in mine))
+        for base_row, base_col in (beside, below):
+            moved = {(base_row + row - top, base_col + col - left): cells[row, col] for row, col in cells}
+            if draw(mine | moved) is not None:
+                self.others |= moved
+                return True
+        return False
 
     # -- the slip
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .board import Placement, Position, Square, placements, technical
-from .slip import Run, Slip, neighbours, runs
+from .slip import Reference, Run, Slip, neighbours, runs
 
 # (written arm, right letters outwards from the crossing) -> kind of alteration
 RIGHT, ALTERED, ADDED, OTHER = "right", "altered", "added", "other"
@@ -30,6 +30,22 @@ class Reading:
         self.word = run.word
         self.direction = "H" if position.empty else run.direction
         self._overlays: dict[tuple[str, str], Overlay] = {}
+        self.other_words: frozenset[Square] = frozenset()  # cells of the lines taken for other words
+        self.boxed = slip.reference  # what the box says, even when it is to be ignored
+
+    def without_reference(self) -> Reading:
+        blind = Reading(self.position, replace(self.slip, reference=None), self.component, self.run)
+        blind.boxed, blind.other_words = self.boxed, self.other_words
+        return blind
+
+    def with_wrong_reference(self) -> Reading:
+        wrong = replace(self.slip, reference=Reference(None, None))
+        return Reading(self.position, wrong, self.component, self.run)
+
+    def at_the_box(self, placement: Placement) -> bool:
+        """The place that the box names to the letter: shown before others that pay the same."""
+        box = self.boxed
+        return box is not None and (box.direction, box.square) == (placement.direction, placement.square(0))
 
     @property
     def score(self) -> int | None:
@@ -106,17 +122,23 @@ class Reading:
         exception = self.position.coup == 2 and self.position.tiles == 2
         return len(self.overlay(placement).links) >= (2 if exception else 3)
 
+    @cached_property
+    def lines(self) -> list[Run]:
+        """The other lines of the drawing."""
+        return [run for run in runs(self.slip, self.component) if run.cells != self.run.cells]
+
+    @cached_property
+    def other_solutions(self) -> frozenset[Square]:
+        """Cells of the lines that are solutions of their own."""
+        readings = [Reading(self.position, self.slip, self.component, run) for run in self.lines]
+        return frozenset(cell for other in readings if other.well_linked() for cell in other.run.cells)
+
     def foreign_in_link(self, placement: Placement) -> frozenset[Square]:
         """Parasites standing in one line with a letter of the grid rightly copied, unless the line is a solution."""
         overlay = self.overlay(placement)
-        found: set[Square] = set()
-        for run in runs(self.slip, self.component):
-            if run.cells == self.run.cells or not set(run.cells) & overlay.matching:
-                continue
-            if wrong := set(run.cells) & overlay.parasites:
-                other = Reading(self.position, self.slip, self.component, run)
-                found |= set() if other.well_linked() else wrong
-        return frozenset(found)
+        touched = [set(run.cells) for run in self.lines if set(run.cells) & overlay.matching]
+        foreign = overlay.parasites - self.other_solutions
+        return frozenset(cell for line in touched for cell in line & foreign)
 
     def well_linked(self) -> bool:
         """Its own link letters, in number, join it to a valid place where it lays several letters."""
@@ -132,11 +154,10 @@ class Reading:
 
     def link_kind(self, placement: Placement) -> str:
         """How the drawn link differs from a right one at this place (d21)."""
-        foreign = self.foreign_in_link(placement) or self.overlay(placement).parasites
+        foreign = self.overlay(placement).parasites - self.other_solutions
         if not foreign:
             return RIGHT
-        lines = [run for run in runs(self.slip, self.component) if run.cells != self.run.cells]
-        kinds = {self._line_kind(placement, run) for run in lines if foreign <= set(run.cells)}
+        kinds = {self._line_kind(placement, run) for run in self.lines if foreign <= set(run.cells)}
         return next((kind for kind in (ALTERED, ADDED) if kind in kinds), OTHER)
 
     def near_link(self, placement: Placement, line: Run) -> bool:
@@ -185,16 +206,19 @@ class Reading:
         under = [self.position.at(row + down * n, col + right * n) or " " for n in range(-1, size + 1)]
         inner = "".join(under[1:-1])
         forward, backward = "".join(under[1:]), "".join(under[:-1])[::-1]
-        for written, true in ((line.word, forward), (line.word[::-1], backward)):
-            for kind, model in alterations(written, true):
-                if " " not in true[:model] and (kind == ADDED or model >= 3):
-                    return kind
-        return OTHER if inner != line.word else RIGHT
+        kinds = {
+            kind
+            for written, true in ((line.word, forward), (line.word[::-1], backward))
+            for kind, model in alterations(written, true)
+            if " " not in true[:model] and (kind == ADDED or model >= 3)
+        }
+        lightest = next((kind for kind in (ALTERED, ADDED) if kind in kinds), OTHER)
+        return lightest if inner != line.word else RIGHT
 
-    def explains(self, other: Run) -> bool:
-        """At some place, every letter of the other run is a letter of the word or a link letter (d4)."""
+    def explains(self, other: Run, places: list[Placement]) -> bool:
+        """At some of these places, every letter of the other run is a letter of the word or a link letter (d4)."""
         left = set(other.cells) - set(self.run.cells)
-        return any(left <= self.overlay(placement).links for placement in self.technical) if left else True
+        return any(left <= self.overlay(placement).links for placement in places) if left else True
 
 
 def alterations(written: str, true: str) -> list[tuple[str, int]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .board import SIZE, Position, Square, read_position
+from .board import SIZE, Placement, Position, Square, read_position
 from .facts import Overlay, Reading
-from .laws import judge_word
+from .laws import judge_word, restored
 from .payment import ZERO, Ruling, best, least
 from .slip import FATAL, Slip, components, read_slip, runs
 
@@ -36,6 +36,7 @@ def as_dict(ruling: Ruling, slip: Slip) -> dict[str, Any]:
     }
     if ruling.sanction == "aucune" and discipline and ruling.statut != "moyenne":
         result["sanction"] = "avertissement"
+    result["signalements"] = [] if ruling.statut == "moyenne" else sorted(ruling.flags)
     if ruling.plafond is not None:
         result["plafond"] = ruling.plafond
     return result
@@ -56,7 +57,9 @@ def judge(position: Position, slip: Slip, version: str) -> Ruling:
                 statut="moyenne",
                 plafond=again.points_bruts,
             )
-    return ruling.warned("lecture_difficile" in slip.incidents)
+    if "lecture_difficile" not in slip.incidents:
+        return ruling
+    return replace(ruling.warned(), flags=ruling.flags - {"d31"})  # a warning in both readings
 
 
 def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
@@ -64,7 +67,10 @@ def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
     rulings = [judge_component(position, slip, part, version) for part in parts]
     if not rulings:
         return ZERO
-    return rulings[0] if len(rulings) == 1 else several(rulings, slip, version)
+    if len(rulings) == 1:
+        return rulings[0]
+    two_first_words = position.empty and version == "fisf-2023" and not any(r.zero for r in rulings)
+    return several(rulings, slip, version).flagged("d29", two_first_words)
 
 
 def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
@@ -83,21 +89,21 @@ def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
 def judge_component(position: Position, slip: Slip, part: frozenset[Square], version: str) -> Ruling:
     readings = [Reading(position, slip, part, line) for line in runs(slip, part)]
     declared = [r for r in readings if (r.run.word, r.run.direction) in slip.principals]
-    mains = declared[:1] or meant(readings, version)
-    return best([judge_with(main, readings, version, bool(declared)) for main in mains])
+    mains = declared or meant(readings, version)
+    rulings = [judge_with(main, readings, version, bool(declared)) for main in mains]
+    return best([ruling for ruling in rulings if ruling.sanction == "aucune"] or rulings)
 
 
 def meant(readings: list[Reading], version: str) -> list[Reading]:
     """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried."""
 
-    def rank(reading: Reading) -> tuple[bool, bool, int, bool, int]:
-        left = {place.place: len(reading.overlay(place).parasites) for place in reading.technical}
-        outside = len(reading.component) - len(reading.run.cells)
-        fewest = min(left.values(), default=outside)
-        right = reading.right_reference()
-        best_there = any(left.get(place.place) == fewest for place in right)
+    def rank(reading: Reading) -> tuple[bool, bool, int]:
+        places = explaining(reading, version)
+        left = [len(reading.overlay(place).parasites) for place in places]
+        fewest = min(left, default=len(reading.component) - len(reading.run.cells))
+        right = reading.right_reference() or restored(reading, version)
         playable = bool(reading.everywhere) or not judge_word(reading, version).zero
-        return not playable, not right, fewest, not best_there, -len(reading.word)
+        return not playable, not right, fewest
 
     ranks = [rank(reading) for reading in readings]
     return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
@@ -105,11 +111,12 @@ def meant(readings: list[Reading], version: str) -> list[Reading]:
 
 def judge_with(main: Reading, readings: list[Reading], version: str, declared: bool) -> Ruling:
     """The ruling when this word is the one meant, the other lines being links, parasites or other words."""
+    others = [r for r in readings if r is not main and is_other_word(main, r, version)]
+    main.other_words = frozenset(cell for other in others for cell in other.run.cells)
     ruling = judge_word(main, version)
     if declared and ruling.zero:
         return ruling
-    others = [r for r in readings if r is not main and is_other_word(main, r, version)]
-    if not declared and unplayable_word(main, readings):
+    if not declared and unplayable_word(main, readings, version):
         return ZERO
     made_of_others = [(other, judge_word(other, version)) for other in others]
     if declared:
@@ -125,16 +132,15 @@ def judge_with(main: Reading, readings: list[Reading], version: str, declared: b
     return best([made for _, made in rulings if not made.zero] or [ZERO])
 
 
-def unplayable_word(main: Reading, readings: list[Reading]) -> bool:
+def unplayable_word(main: Reading, readings: list[Reading], version: str) -> bool:
     """A longer line of letters that are not on the grid and cannot be played: that line is the word meant, with
     an error of grid or of letter (5.4.1.c and d). A right reference keeps the word it names (d6)."""
-    overlay = stand(main)
-    if overlay is None or (main.right_reference() and not main.inverted):
+    if main.right_reference() and not main.inverted:
         return False
     return any(
         len(other.word) > len(main.word)
         and not other.everywhere
-        and not set(other.run.cells) & overlay.matching
+        and not any(set(other.run.cells) & overlay.matching for overlay in standing(main, version))
         and not copied(main.position, other.word)
         for other in readings
     )
@@ -149,16 +155,14 @@ def copied(position: Position, text: str) -> bool:
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
     """Another word of the same drawing: playable, and not explained as word or link letters (d4, d7). Before 2023
     a line that holds a letter of the grid is a link line, right or wrong, never another word."""
-    if not other.everywhere or main.explains(other.run):
+    if not other.everywhere or main.explains(other.run, explaining(main, version)):
         return False
     if version == "fisf-2023":
         return True
     if any(place.valid and main.near_link(place, other.run) for place in main.technical):
         return False
-    overlays = [main.overlay(place) for place in main.technical]
-    fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
-    standing = [overlay for overlay in overlays if len(overlay.parasites) == fewest]
-    link_line = any(overlay.matching & set(other.run.cells) for overlay in standing)
+    matching = [overlay.matching & set(other.run.cells) for overlay in standing(main, version)]
+    link_line = any(matching) or copied(main.position, other.word)
     return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 
@@ -166,8 +170,14 @@ def most_new_letters(reading: Reading) -> int:
     return max((len(placement.new) for placement in reading.everywhere), default=0)
 
 
-def stand(main: Reading) -> Overlay | None:
-    """The overlay at the place rightly named, else at the place that leaves fewest parasites."""
+def explaining(main: Reading, version: str) -> list[Placement]:
+    """The places at which the drawing may be laid: those of the word restored, and those of the word."""
+    return restored(main, version) + main.technical
+
+
+def standing(main: Reading, version: str) -> list[Overlay]:
+    """The overlays at the place rightly named, else at the places that leave fewest parasites."""
     named = [place for place in main.right_reference() if place.direction == main.direction]
-    overlays = [main.overlay(place) for place in named or main.technical]
-    return min(overlays, key=lambda o: (len(o.parasites), -len(o.links)), default=None)
+    overlays = [main.overlay(place) for place in named or restored(main, version) or main.technical]
+    fewest = min((len(overlay.parasites) for overlay in overlays), default=0)
+    return [overlay for overlay in overlays if len(overlay.parasites) == fewest]

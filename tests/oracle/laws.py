@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .board import LETTERS, Placement, technical
+from .board import LETTERS, Placement, placements
 from .facts import ALTERED, Reading
 from .payment import ZERO, Ruling, best, least, pay, penalty
 
@@ -31,35 +31,75 @@ def first_move(reading: Reading) -> Ruling:
 def judge_word(reading: Reading, version: str) -> Ruling:
     if reading.position.empty:
         return first_move(reading)
-    law = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}[
-        version
-    ]
-    return law(reading)
+    laws = {"fisf-2010": law_2010, "fisf-2015": law_2015, "fisf-2016": law_2016, "fisf-2023": law_2023}
+    return laws[version](reading.without_reference() if extended_twice(reading, version) else reading)
+
+
+def extended_twice(reading: Reading, version: str) -> bool:
+    """The reference names one of several extensions of three letters or more that the drawing fits: it is
+    ignored (5.3 exception, d27)."""
+    places = reading.designated_by_links(clean_lines_only=version != "fisf-2023")
+    right = [p for p in reading.right_reference() if p.direction == reading.direction]
+    named = [p.place for p in right if p.prolongement]
+    fitting = [p.place for p in places if p.prolongement]
+    if version == "fisf-2010" and any(reading.score in p.amounts for p in right):
+        return False  # the minimum whatever the score does not strike a slip without fault
+    return len(fitting) > 1 and set(named) <= set(fitting) and bool(named)
 
 
 # -- common to all versions
 
 
 def pay_at(reading: Reading, placement: Placement) -> Ruling:
-    return pay(placement, reading.run.circles, reading.score)
+    paid = pay(placement, reading.run.circles, reading.score)
+    return replace(paid, by_reference=reading.at_the_box(placement))
+
+
+def penalty_at(reading: Reading, placement: Placement) -> Ruling:
+    return penalty(placement, reading.run.circles, reading.score or 0)
 
 
 def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> bool:
-    """With a right reference: the link mode was used and is wrong. In 2023 letters that are all wrong are mere
-    parasites (d6); before, an altered link line is a wrong link (rows 13, 16)."""
+    """With a right reference: the link mode was used and is wrong. Letters that link the word to another valid place
+    name that place (d25). In 2023 letters that are all wrong are mere parasites (d6); before, they are a wrong link
+    (d31), and so is an altered line (rows 13, 16)."""
     overlay = reading.overlay(placement)
-    if not lenient and overlay.links and reading.foreign_in_link(placement):
+    if linked_elsewhere(reading, placement):
+        return True
+    if not lenient and (
+        all_wrong(reading, placement) or (overlay.links and reading.foreign_in_link(placement))
+    ):
         return True
     return bool(overlay.outside) and not reading.enough_links(placement)
 
 
-def by_reference(reading: Reading, lenient: bool) -> Ruling | None:
-    right = reading.right_reference()
+def linked_elsewhere(reading: Reading, placement: Placement) -> bool:
+    """The letters drawn outside the word link it to valid places, and not to this one (d25)."""
+    places = reading.designated_by_links(clean_lines_only=False)
+    linked = any(p.valid and reading.overlay(p).outside for p in places)
+    return linked and placement.place not in [p.place for p in places]
+
+
+def all_wrong(reading: Reading, placement: Placement) -> bool:
+    """Letters are drawn outside the word, for no other word, and none of them is a link letter there."""
+    overlay = reading.overlay(placement)
+    return bool(overlay.parasites - reading.other_solutions - reading.other_words) and not overlay.outside
+
+
+def by_reference(reading: Reading, version: str) -> Ruling | None:
+    right, lenient = reading.right_reference(), version == "fisf-2023"
     if not right:
         return None
     if not reading.inverted:
-        return pay_at(reading, right[0]).warned(link_mode_faulty(reading, right[0], lenient))
-    paid = [pay_at(reading, placement).warned() for placement in right]
+        place = right[0]
+        paid_there = pay_at(reading, place)
+        open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place)
+        if version in ("fisf-2010", "fisf-2015"):  # an altered link names its place (5.2)
+            others = [p for p in reading.technical if p.valid and p.place != place.place]
+            open_point = open_point and not any(reading.link_kind(p) == ALTERED for p in others)
+        paid_there = paid_there.flagged("d31", open_point and all_wrong(reading, place))
+        return paid_there.warned(link_mode_faulty(reading, place, lenient))
+    paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
     exact = [ruling for ruling in paid if ruling.exact]
     return best(exact) if exact else least(paid)
 
@@ -77,10 +117,12 @@ def pay_link(reading: Reading, placement: Placement) -> Ruling:
 def link_places(reading: Reading, lenient: bool) -> list[Placement]:
     """Places designated by link letters, when this mode counts as used (d6)."""
     places = reading.designated_by_links(clean_lines_only=not lenient)
-    if not reading.right_reference() or reading.drawn_outside:
+    if not reading.right_reference():
         return places
-    # A right reference and the word alone: only an extension of three letters or more stands by itself (d8).
-    return [p for p in places if p.prolongement and p.valid and reading.score in p.amounts]
+    # Beside a right reference: the letters drawn outside the word must link it there, but an extension of three
+    # letters or more stands by itself (d8).
+    by_itself = [p.place for p in places if p.prolongement and p.valid and reading.score in p.amounts]
+    return [p for p in places if reading.overlay(p).outside or p.place in by_itself]
 
 
 def existing(reading: Reading) -> list[Placement]:
@@ -88,49 +130,66 @@ def existing(reading: Reading) -> list[Placement]:
     return [p for p in reading.technical if p.valid and reading.score in p.amounts]
 
 
-def last_letter(reading: Reading, changed: bool) -> Ruling | None:
-    """Last letter, already on the grid, omitted (or changed): right place and score of the full word (d23)."""
+def restored(reading: Reading, version: str) -> list[Placement]:
+    """Right places of the full word when its last letter, already on the grid, is omitted (2016: or changed), the
+    slip naming the place and bearing the score (d23)."""
     word, claimed, box = reading.word, reading.score, reading.slip.reference
-    if claimed is None or not word.replace("#", "").isalpha():
-        return None
+    if version == "fisf-2023" or claimed is None or not word.replace("#", "").isalpha():
+        return []
     fulls = [word + letter for letter in LETTERS]
-    if changed:
+    if version == "fisf-2016":
         fulls += [word[:-1] + letter for letter in LETTERS if letter != word[-1]]
     found = []
     for full in fulls:
         if full not in reading.position.lexicon:
             continue
-        for row in range(15):
-            for col in range(15):
-                placement = technical(reading.position, full, reading.direction, row, col)
-                if placement is None or not placement.valid or len(full) - 1 in placement.new:
-                    continue
-                named = box is not None and box.square == (row, col) and box.direction == reading.direction
-                linked = box is None and len(reading.overlay(placement).links) >= 2
-                if (named or linked) and claimed in placement.amounts:
-                    found.append(penalty(placement, claimed))
-    return best(found) if found else None
+        for placement in placements(reading.position, full, reading.direction):
+            if not placement.valid or len(full) - 1 in placement.new:
+                continue
+            square = placement.square(0)
+            named = box is not None and box.square == square and box.direction == reading.direction
+            overlay = reading.overlay(placement)
+            linked = box is None and len(overlay.links) >= 2 and not overlay.parasites
+            if (named or linked) and claimed in placement.amounts:
+                found.append(placement)
+    return found
+
+
+def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling:
+    """The better of the word as written and of the word restored (c38)."""
+    return best([ordinary, *(penalty_at(reading, placement) for placement in restored(reading, version))])
 
 
 @dataclass(frozen=True)
 class Located:
     ruling: Ruling | None  # None: the slip names no right place
+    exact: bool = False  # the score written exists at a place rightly named
+    linked: bool = False  # link letters, altered or not, name a right place
     blocked: bool = False  # several places by the same link, one of which costs the nullity
+    settled: bool = (
+        False  # several places by the same link and no right reference: the score or the minimum, no -5
+    )
 
 
 def locate(reading: Reading, version: str) -> Located:
     """The best of what the two modes name (d10)."""
     lenient = version == "fisf-2023"
-    found = [by_reference(reading, lenient)]
+    found = [by_reference(reading, version)]
     group = link_places(reading, lenient)
-    if not group and version in ("fisf-2010", "fisf-2015") and reading.drawn_outside:
+    altered_counts = version in ("fisf-2010", "fisf-2015") and reading.drawn_outside
+    if altered_counts and not group:
         group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
         found.append(shared_link(reading, group, version, altered=True))
     else:
         found.append(shared_link(reading, group, version, altered=False))
     rulings = [ruling for ruling in found if ruling is not None and not ruling.zero]
     if rulings:
-        return Located(best(rulings))
+        return Located(
+            best(rulings),
+            exact=any(ruling.exact for ruling in rulings),
+            linked=any(place.valid for place in group),
+            settled=len(group) > 1 and not reading.right_reference(),
+        )
     return Located(None, blocked=any(ruling is not None and ruling.zero for ruling in found))
 
 
@@ -146,10 +205,7 @@ def shared_link(reading: Reading, group: list[Placement], version: str, altered:
     if matching and version != "fisf-2010":
         return best(matching)
     wrong = [placement for placement in group if not placement.valid]
-    if version == "fisf-2023":
-        if any(misleading(reading, placement, named=True) for placement in wrong):
-            return ZERO
-    elif wrong:
+    if version == "fisf-2023" and any(misleading(reading, placement, named=True) for placement in wrong):
         return ZERO
     lowest = least(paid)
     return lowest if lowest.points == reading.score else lowest.warned()
@@ -175,8 +231,11 @@ def law_2023(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     solutions = [located.ruling] if located.ruling else []
-    if not any(ruling.exact for ruling in solutions) and not fallacious_places(reading):
-        solutions += [penalty(placement, reading.score or 0) for placement in existing(reading)]
+    if not located.settled and not located.exact:
+        if not fallacious_places(reading):
+            solutions += [penalty_at(reading, placement) for placement in existing(reading)]
+        elif existing(reading):  # 5.3.2 and 5.3.3 both apply
+            solutions = [ruling.flagged("d26") for ruling in solutions]
     return best([ruling for ruling in solutions if not ruling.zero] or [ZERO])
 
 
@@ -191,8 +250,12 @@ def fallacious_places(reading: Reading) -> list[Placement]:
 
 
 def law_2016(reading: Reading) -> Ruling:
-    other = last_letter(reading, changed=True)
-    return best([ordinary_2016(reading)] + ([other] if other else []))
+    ruling = with_last_letter(reading, "fisf-2016", ordinary_2016(reading))
+    if "d30" not in ruling.flags:
+        return ruling
+    strict = ordinary_2016(reading.with_wrong_reference())  # the inversion not tolerated
+    same = (strict.points, strict.sanction, strict.statut) == (ruling.points, ruling.sanction, ruling.statut)
+    return replace(ruling, flags=ruling.flags - {"d30"}) if same else ruling
 
 
 def ordinary_2016(reading: Reading) -> Ruling:
@@ -203,15 +266,16 @@ def ordinary_2016(reading: Reading) -> Ruling:
     if located.blocked:
         return ZERO
     if located.ruling:
-        dearer = claimed is not None and claimed > located.ruling.points and not located.ruling.exact
-        return replace(located.ruling, statut="a_trancher") if dearer and places else located.ruling
+        dearer = claimed is not None and claimed > located.ruling.points and not located.exact
+        disputed = dearer and places and not located.settled
+        return replace(located.ruling, statut="a_trancher") if disputed else located.ruling
     if not places or claimed is None or claimed <= 4:
         return ZERO
     doubtful = [p for p in reading.technical if claimed in p.amounts]
-    doubtful += [] if reading.inverted else reading.named_by_reference()
+    doubtful += [p for p in reading.named_by_reference() if p.direction == reading.direction]
     if any(ambiguous(reading, placement) for placement in doubtful):
         return replace(ZERO, statut="a_trancher")
-    return best([penalty(placement, claimed) for placement in places])
+    return best([penalty_at(reading, placement) for placement in places])
 
 
 def ambiguous(reading: Reading, placement: Placement) -> bool:
@@ -221,8 +285,7 @@ def ambiguous(reading: Reading, placement: Placement) -> bool:
 
 
 def law_2015(reading: Reading) -> Ruling:
-    other = last_letter(reading, changed=False)
-    return best([ordinary_2015(reading)] + ([other] if other else []))
+    return with_last_letter(reading, "fisf-2015", ordinary_2015(reading))
 
 
 def ordinary_2015(reading: Reading) -> Ruling:
@@ -236,14 +299,13 @@ def ordinary_2015(reading: Reading) -> Ruling:
     shifted = shifted_reference(reading)
     if not reading.right_reference():
         shifted = shifted or shifted_link(reading)
-    if shifted and not any(place.valid for place in link_places(reading, lenient=False)):
-        return best([penalty(placement, reading.score or 0) for placement in shifted])
+    if shifted and not located.linked:
+        return best([penalty_at(reading, placement) for placement in shifted])
     return located.ruling or ZERO
 
 
 def law_2010(reading: Reading) -> Ruling:
-    other = last_letter(reading, changed=False)
-    return best([ordinary_2010(reading)] + ([other] if other else []))
+    return with_last_letter(reading, "fisf-2010", ordinary_2010(reading))
 
 
 def ordinary_2010(reading: Reading) -> Ruling:
@@ -258,7 +320,7 @@ def ordinary_2010(reading: Reading) -> Ruling:
     ]
     if located.blocked or not shifted or wrong or reading.named_by_reference():
         return ZERO
-    return best([penalty(placement, reading.score or 0) for placement in shifted])
+    return best([penalty_at(reading, placement) for placement in shifted])
 
 
 def shifted_reference(reading: Reading) -> list[Placement]:

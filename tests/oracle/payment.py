@@ -20,7 +20,9 @@ class Ruling:
     jokers: frozenset[int] = frozenset()
     located: bool = False  # paid at a place that the slip rightly names
     exact: bool = False  # located, and the score written exists there
+    by_reference: bool = False  # paid at the very place of the reference
     plafond: int | None = None
+    flags: frozenset[str] = frozenset()  # what section (d) asks to be shown: d26, d29, d30, d31
 
     @property
     def zero(self) -> bool:
@@ -29,28 +31,31 @@ class Ruling:
     def warned(self, really: bool = True) -> Ruling:
         return replace(self, sanction="avertissement") if really and self.sanction == "aucune" else self
 
+    def flagged(self, flag: str, really: bool = True) -> Ruling:
+        return replace(self, flags=self.flags | {flag}) if really else self
+
 
 ZERO = Ruling(0, 0, "nullite")
 
 
 def best(rulings: list[Ruling]) -> Ruling:
-    """Most points; then the lighter mark (d10); then the first place."""
+    """Most points; then the lighter mark (d10); then the place of the reference; then the first place."""
     return min(rulings, key=lambda ruling: (-ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
 
 
 def least(rulings: list[Ruling]) -> Ruling:
-    """Fewest points; then the lighter mark; then the first place."""
+    """Fewest points; then as above."""
     return min(rulings, key=lambda ruling: (ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
 
 
-def _order(ruling: Ruling) -> tuple[str, int, int]:
-    return ruling.placement.order if ruling.placement else ("Z", 0, 0)
+def _order(ruling: Ruling) -> tuple[bool, str, int, int]:
+    return (not ruling.by_reference, *(ruling.placement.order if ruling.placement else ("Z", 0, 0)))
 
 
-def simplest(placement: Placement, amount: int) -> frozenset[int]:
-    """The joker positions giving this amount: fewest jokers, then first in the word."""
+def simplest(placement: Placement, amount: int, declared: frozenset[int]) -> frozenset[int]:
+    """The joker positions giving this amount: those declared, else fewest jokers, then first in the word."""
     fitting = [chosen for chosen, value in placement.scores.items() if value == amount]
-    return min(fitting, key=lambda chosen: (len(chosen), sorted(chosen)))
+    return min(fitting, key=lambda chosen: (chosen != declared, len(chosen), sorted(chosen)))
 
 
 def declared_jokers(placement: Placement, circles: frozenset[int]) -> frozenset[int]:
@@ -72,7 +77,7 @@ def pay(placement: Placement, circles: frozenset[int], claimed: int | None) -> R
         amount, jokers = scores[declared], declared
         useless = bool(declared) and none in scores and claimed == scores[none]
         if exists and claimed is not None and not useless and claimed != amount:
-            amount, jokers = claimed, simplest(placement, claimed)
+            amount, jokers = claimed, simplest(placement, claimed, declared)
         clean = claimed == scores[declared]
     else:
         fewest = min(len(chosen) for chosen in scores)
@@ -80,7 +85,7 @@ def pay(placement: Placement, circles: frozenset[int], claimed: int | None) -> R
         fitting = [chosen for chosen, value in scores.items() if value == amount and len(chosen) == fewest]
         jokers = min(fitting, key=sorted)
         if exists and claimed is not None:
-            amount, jokers = claimed, simplest(placement, claimed)
+            amount, jokers = claimed, simplest(placement, claimed, declared)
         clean = False
     return Ruling(
         amount,
@@ -94,8 +99,9 @@ def pay(placement: Placement, circles: frozenset[int], claimed: int | None) -> R
     )
 
 
-def penalty(placement: Placement, claimed: int) -> Ruling:
+def penalty(placement: Placement, circles: frozenset[int], claimed: int) -> Ruling:
     """Five points off the score claimed; zero when it is worth four or less (5.6, d16)."""
+    declared = declared_jokers(placement, circles)
     if claimed <= 4:
         return ZERO
     return Ruling(
@@ -104,5 +110,5 @@ def penalty(placement: Placement, claimed: int) -> Ruling:
         "penalite",
         word=placement.word,
         placement=placement,
-        jokers=simplest(placement, claimed),
+        jokers=simplest(placement, claimed, declared),
     )

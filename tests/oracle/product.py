@@ -12,6 +12,14 @@ from duplicata.engine.position import Position
 from duplicata.engine.rack import parse_draw
 from duplicata.reglement import juger
 
+FLAGS = {
+    "fallacieux_ailleurs": "d26",
+    "premier_coup_plusieurs_mots": "d29",
+    "inversion_non_precisee": "d30",
+    "lettres_sans_raccord": "d31",
+}
+"""Keys of `signalements` that section (d) asks for, and the decision that asks for each."""
+
 
 def read(data: dict[str, Any]) -> Position:
     board = board_of_rows(data["grille"]) if data.get("grille") else board_of_words(data.get("mots") or [])
@@ -37,5 +45,6 @@ def rule(position: Position, bulletin: dict[str, Any], version: str) -> dict[str
         "place": str(decision.place) if decision.place else None,
         "jokers": ",".join(str(index) for index in decision.jokers),
         "plafond": decision.plafond,
+        "signalements": sorted(FLAGS[key] for key in decision.signalements if key in FLAGS),
     }
     return result

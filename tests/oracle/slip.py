@@ -78,7 +78,8 @@ def read_slip(data: dict[str, Any]) -> Slip:
     cells: dict[Square, str] = {}
     direction = None
     if data.get("dessin"):
-        for row, line in enumerate(str(data["dessin"]).split("\n")):
+        drawing = data["dessin"]
+        for row, line in enumerate(drawing if isinstance(drawing, list) else str(drawing).split("\n")):
             cells |= {(row, col): char for col, char in enumerate(plain(line)) if char not in ". \r\t"}
     elif data.get("mot"):
         direction = data.get("sens") or (box.direction if box and box.direction else "H")
