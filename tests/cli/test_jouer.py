@@ -361,3 +361,13 @@ def test_a_tournament_without_players_waits_for_them(jouer, duplicata):
     outcome = jouer(["quitter"])
     assert (outcome.code, "Aucun joueur n’est inscrit" in outcome.err, etat().ouvert().parties) == (2, True, {})
     assert jouer(["quitter"], *TABLES).code == 0
+
+
+def test_the_mention_of_the_place_is_offered_where_the_word_has_the_same_points_elsewhere(jouer):
+    """ETOURDIT, 70 points at L2 as at 4A (3.4)."""
+    moves = ["-STEROLS", "", "", "", "mot STEROLS H3", "manque", "-AEGPSTW", "", "", "", "mot SWEATS 3H", "manque"]
+    outcome = jouer([*moves, "-DEIORTU", "", "", "", "mot ETOURDIT 4A"], *TABLES)
+    told = outcome.out[outcome.out.rindex("Attention à la place") :]
+    assert "même mot, les mêmes points en L2" in told
+    assert told.index("L2") < told.index("70 points")
+    assert outcome.out.count("Attention à la place") == 2, "STEROLS too may be laid elsewhere at the first move"

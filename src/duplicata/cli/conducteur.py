@@ -239,13 +239,13 @@ class Conducteur:
 
     def _montrer_tops(self, coup: Coup) -> None:
         """The solutions the arbiter may retain, most open first (3.4)."""
-        tops = self.salle.juge.plateau(self.partie, coup).tops()
-        scene.tops(self.out, self.partie, coup, tops)
+        scene.tops(self.out, self.partie, coup, self.salle.juge.plateau(self.partie, coup))
 
     def _retenir(self, texte: str | None) -> None:
         mot = texte or self.source.mot(self.partie)
         conduite.retenir(self.salle, self.geste(), self.numero, mot)
-        scene.mot_retenu(self.out, self.partie)
+        coup = conduite.coup_en_cours(self.partie)
+        scene.mot_retenu(self.out, self.partie, self.salle.juge.plateau(self.partie, coup).position)
 
     def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
         absents = sorted({*saisie.tables_sans_bulletin(self.partie, coup=coup.numero)} - {*non_remis})

@@ -1,6 +1,6 @@
 """What ``partie jouer`` shows: the rack to announce, rulings, the top, standings, sheets, help."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision
@@ -8,20 +8,22 @@ from duplicata.cli.bulletin_view import touches
 from duplicata.cli.decision_view import montrer
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import decimal, percentage
-from duplicata.competition.annonce import annoncer_coup, annoncer_top
+from duplicata.competition.annonce import annoncer_coup, annoncer_top, autres_places, mention
 from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
 from duplicata.competition.classement import equipes as ranger_equipes
 from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
-from duplicata.engine.placements import Play
+from duplicata.engine.position import Position
 from duplicata.langue import dire, en_points, nombre
 from duplicata.reglement.redire import redire
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
+    from duplicata.app.juge import Plateau
 
 
 def aide() -> list[str]:
@@ -78,16 +80,21 @@ def decision(out: "Console", table: int, rendue: Decision, bulletin: str = "") -
     montrer(out, redire(rendue), dire("Table {n}", n=table), *lu, "·")
 
 
-def mot_retenu(out: "Console", partie: Partie) -> None:
+def mot_retenu(out: "Console", partie: Partie, position: Position) -> None:
     coup = partie.coup
     if coup and (retenu := coup.retenu):
         place = parse_place(retenu.place)
+        ailleurs = autres_places(position, retenu.mot, place, retenu.points)
+        if ailleurs:
+            places = ", ".join(map(str, ailleurs))
+            memes = dire("(au besoin : le même mot, les mêmes points en {places})", places=places)
+            phrases(out, [f"{mention(ailleurs)} {memes}"], "yellow")
         phrases(out, annoncer_top(Board(coup.grille), retenu.mot, place, retenu.points))
 
 
-def tops(out: "Console", partie: Partie, coup: Coup, trouves: Sequence[Play]) -> None:
+def tops(out: "Console", partie: Partie, coup: Coup, plateau: "Plateau") -> None:
     """Each solution that may be retained, with what it opens; the duty that sets others aside (3.4)."""
-    choix = choisir(partie, coup, trouves)
+    choix = choisir(partie, coup, plateau.tops(), plateau.position.lexicon)
     for play in choix.permis:
         ouvre = indices(partie, coup, play)
         out.print(
