@@ -371,3 +371,14 @@ def test_the_mention_of_the_place_is_offered_where_the_word_has_the_same_points_
     assert "même mot, les mêmes points en L2" in told
     assert told.index("L2") < told.index("70 points")
     assert outcome.out.count("Attention à la place") == 2, "STEROLS too may be laid elsewhere at the first move"
+
+
+def test_what_is_noted_of_a_player_changes_no_ruling_and_is_listed_for_the_judge(jouer):
+    lines = ["releves", *MOVE, "1 PRONANt H4 72 /ta", "2 PRONANt H4 72", "", "discipline 1 téléphone", "releves"]
+    outcome = jouer(lines, *TABLES)
+    coup = etat().partie(1).coups[0]
+    assert [coup.decisions[table].points for table in (1, 2)] == [72, 72]
+    assert coup.bulletins[1]["incidents"] == ["ecrit_apres_la_fin", "appareil_interdit"]
+    assert "Rien n’est relevé" in outcome.out
+    assert "la sanction est au juge-arbitre" in outcome.out
+    assert "Coup 1, table 1\N{NO-BREAK SPACE}: appareil ou document interdit (2.1), avertissement donné" in outcome.out

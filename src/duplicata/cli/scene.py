@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision
-from duplicata.cli.bulletin_view import touches
+from duplicata.cli.bulletin_view import NOMS, touches
 from duplicata.cli.decision_view import montrer
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import decimal, percentage
@@ -13,6 +13,7 @@ from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
 from duplicata.competition.classement import equipes as ranger_equipes
 from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.manquements import manquements
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
 from duplicata.engine.position import Position
@@ -38,6 +39,7 @@ def aide() -> list[str]:
         dire("3/12 SWEATS 3H 50, 3/12 = 45 motif : au coup 3, déjà clos (1/3/12, dans la partie 1)."),
         dire("retard 12 3 motif : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
         dire("abandon 12 4 motif : ne joue plus à partir du coup 4, et garde ses points."),
+        dire("releves : ce que les arbitres ont relevé et que le juge-arbitre sanctionne (/t, /c, /a)."),
         dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("tops : mots qui peuvent être retenus ; mot SWEATS 3H : retenir ce mot."),
@@ -105,6 +107,17 @@ def tops(out: "Console", partie: Partie, coup: Coup, plateau: "Plateau") -> None
         out.print(dire("Un mot sans joker de plus doit être retenu."))
     if choix.finit_partie:
         out.print(dire("Le mot qui finit la partie doit être retenu."))
+
+
+def releves(out: "Console", partie: Partie) -> None:
+    """What the arbiters noted and no ruling sanctions (2.1, 4.1), with what the juge-arbitre made of it."""
+    trouves = manquements(partie)
+    if not trouves:
+        phrases(out, [dire("Rien n’est relevé contre les joueurs.")])
+    for un in trouves:
+        suite = dire("exclu") if un.exclu else dire("avertissement donné") if un.avertissements else ""
+        quoi = ", ".join(filter(None, (dire(NOMS[un.incident]), suite)))
+        phrases(out, [dire("Coup {coup}, table {table} : {quoi}", coup=un.coup, table=un.table, quoi=quoi)])
 
 
 def feuille(out: "Console", partie: Partie, table: int) -> None:

@@ -94,7 +94,7 @@ def _decision(
             for other, cle in verdict.ecartees
         ),
         mots_refuses=verdict.refuses if solution is None else (),
-        signalements=tuple(dire(SIGNALEMENTS[cle]) for cle in verdict.signalements),
+        signalements=tuple(dire(SIGNALEMENTS[cle]) for cle in (*verdict.signalements, *bulletin.releves)),
         nom=bulletin.nom,
         table=bulletin.table,
     )

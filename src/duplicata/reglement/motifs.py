@@ -102,6 +102,9 @@ SIGNALEMENTS = {
     "plusieurs_solutions": "Plusieurs solutions sur le bulletin : à vérifier.",
     "lettres_etrangeres": "Deux lettres étrangères ou plus dans une ligne, négligées : à vérifier.",
     "places_non_valables": "Une place non valable a ce score : l’arbitre peut déclarer ses mots plausibles.",
+    "ecrit_apres_la_fin": "A écrit après la fin annoncée (4.1) : relevé, la sanction est au juge-arbitre.",
+    "encre_interdite": "Crayon ou encre interdits (2.1) : relevé, la sanction est au juge-arbitre.",
+    "appareil_interdit": "Appareil ou document interdit (2.1) : relevé, la sanction est au juge-arbitre.",
     "decalage_a_soumettre": "Si le décalage ne paraît pas involontaire, l’arbitre peut saisir la commission.",
 }
 

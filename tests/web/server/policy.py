@@ -80,6 +80,7 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "rejeu table/1 table/8", EVERYBODY, GAME)
     yield from _rows("GET", API, "journal journal/etat?avant=2", OFFICIALS)
     yield from _rows("GET", API, "solutions partie/suivant tops", OFFICIALS, GAME)
+    yield Row("GET", API + "partie/manquements", JUDGE, GAME)
     yield Row("GET", API + "billets", INFORMED, GAME)
     yield Row("GET", API + "commission", INFORMED)
     yield Row("GET", API + "bulletins", ENTRY, GAME)

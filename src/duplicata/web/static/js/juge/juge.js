@@ -6,8 +6,9 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
-import { installerActes } from "./actes.js";
+import { installerActes, preparerActe } from "./actes.js";
 import { Garde } from "./garde.js";
+import { relireBientot, relireManquements } from "./manquements.js";
 import { Raison } from "./raison.js";
 import { Repit } from "./repit.js";
 import { Reproche } from "./reproche.js";
@@ -118,6 +119,7 @@ async function charger() {
   const dernier = suivants.demander();
   const [prochain, trouves] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
   if (!actuel()) return;
+  relireManquements(statuer).catch(() => {});
   tops = trouves;
   if (dernier()) montrerSuivant(prochain);
   montrerTops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }, revenir));
@@ -182,6 +184,7 @@ function renoncer() {
   else par("suivant").focus();
 }
 
+const statuer = (faits) => preparerActe(par("table-form"), faits);
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
 /** From far down a list of ties, to what comes next. */
 const revenir = () => { par("suivant").focus(); par("suivant").scrollIntoView({ block: "center" }); };
@@ -209,6 +212,7 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
   vue.manquants(etat);
   relireSuivant();
+  relireBientot(statuer);
 });
 suivre("commission", (recu) => {
   if (!etat) return;

@@ -43,6 +43,9 @@ export function incident(cle) {
     case "lecture_difficile": return dire("lecture difficile");
     case "discipline": return dire("avertissement de discipline");
     case "discipline_grave": return dire("faute grave de discipline");
+    case "ecrit_apres_la_fin": return dire("écrit après la fin (4.1)");
+    case "encre_interdite": return dire("crayon ou encre interdits (2.1)");
+    case "appareil_interdit": return dire("appareil ou document interdit (2.1)");
     default: return cle;
   }
 }
