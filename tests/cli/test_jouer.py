@@ -382,3 +382,15 @@ def test_what_is_noted_of_a_player_changes_no_ruling_and_is_listed_for_the_judge
     assert "Rien n’est relevé" in outcome.out
     assert "la sanction est au juge-arbitre" in outcome.out
     assert "Coup 1, table 1\N{NO-BREAK SPACE}: appareil ou document interdit (2.1), avertissement donné" in outcome.out
+
+
+def test_sanctions_that_need_no_correction_slip_are_told_at_the_close_and_added_by_one_word(jouer):
+    lines = [*MOVE, "1 PRONANt H4 70", "2 PRONANz H4 90", "", "billet 1/1", "billets", "billet 2", "billet tout", "billets"]
+    outcome = jouer(lines, *TABLES)
+    nb = "\N{NO-BREAK SPACE}"
+    assert f"Coup 1, table 1{nb}: sans billet (5.9), erreur de score sur le mot retenu" in outcome.out
+    assert f"Coup 1, table 2{nb}: sans billet (5.9), zéro pour une solution au-dessus du top" in outcome.out
+    assert f"Billets à remettre, coup 1{nb}: table 1." in outcome.out
+    assert f"Billets à remettre, coup 1{nb}: tables 1, 2." in outcome.out
+    assert "Écrire «" in outcome.out
+    assert etat().dossier(1, 1, 2).ajoute

@@ -56,6 +56,8 @@ class Dossier(Struct, frozen=True):
     """Version of the ruling that its correction slip was last printed for."""
     annonce: str = ""
     """Mark of what that paper says."""
+    ajoute: bool = False
+    """A correction slip is wanted even if none is owed (5.9)."""
 
 
 class Arret(Struct, frozen=True):

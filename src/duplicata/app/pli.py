@@ -63,6 +63,8 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         # The paper exists, even if the ruling it tells is taken back.
         avant = etat.dossier(un.partie, un.coup, un.table)
         return _classer(etat, un, replace(avant, imprime=un.mouture, annonce=un.annonce))
+    if isinstance(un, fait.BilletAjoute):
+        return _classer(etat, un, replace(etat.dossier(un.partie, un.coup, un.table), ajoute=not un.leve))
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
@@ -155,6 +157,7 @@ Bulletinaire = (
     | fait.RenvoiCommission
     | fait.VoteCommission
     | fait.BilletImprime
+    | fait.BilletAjoute
 )
 
 

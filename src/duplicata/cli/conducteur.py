@@ -10,7 +10,7 @@ from duplicata.app.evenements import Fait
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.ligne import lire_ligne, lire_visee
 from duplicata.app.salle import Salle
-from duplicata.cli import incidents, scene
+from duplicata.cli import billets, incidents, scene
 from duplicata.cli.bulletin_view import resume
 from duplicata.cli.dossier import geste_de
 from duplicata.cli.grille import dessiner
@@ -49,6 +49,8 @@ class Conducteur:
             "grille": lambda _: self.out.print(dessiner(Board(self.partie.grille))),
             "feuille": self._feuille,
             "remis": self._remis,
+            "billets": lambda _: billets.lister(self.out, self.salle.etat, self.numero),
+            "billet": lambda texte: self._signaler(billets.ajouter, texte),
             "defaire": lambda _: self._defaire(),
             "annuler": self._annuler,
             "!": self._corriger,
@@ -263,6 +265,7 @@ class Conducteur:
             self._retenir(None)
         conduite.clore_coup(self.salle, self.geste(), self.numero, non_remis, coup.numero)
         scene.rangs(self.out, self.partie)
+        billets.lister(self.out, self.salle.etat, self.numero, coup.numero)
 
     def _clore_sans_le_reste(self, coup: Coup) -> None:
         self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie, coup=coup.numero)))

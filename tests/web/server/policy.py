@@ -109,6 +109,7 @@ def _slips() -> Iterable[Row]:
     yield Row("POST", API + "topping", ENTRY, NEVER, {"coup": 2, "ligne": "1 12,5"}, note="not a topping")
     yield Row("POST", API + "appel", OFFICIALS, PLAY, {"table": 1, "coup": 1, **REASON})
     yield Row("POST", API + "billets/imprimes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
+    yield Row("POST", API + "billets/ajoutes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 4}]})
     yield Row("POST", API + "billets/remis", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
     yield Row("POST", API + "billets/repris", INFORMED, NEVER, {"billets": [{"coup": 9, "table": 1}]}, note="never handed over")
 

@@ -33,6 +33,11 @@ export function marque(decision) {
   return decision.sanction;
 }
 
+/** Why the text asks for no correction slip (5.9). */
+export function dispense(cle) {
+  return cle === "score_du_retenu" ? dire("erreur de score sur le mot retenu") : dire("zéro pour une solution au-dessus du top");
+}
+
 export function incident(cle) {
   switch (cle) {
     case "non_remis": return dire("bulletin non remis");
