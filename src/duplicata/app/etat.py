@@ -34,6 +34,8 @@ class Renvoi(Struct, frozen=True):
     motif: str
     votes: tuple[Vote, ...] = ()
     clos: bool = False
+    tardif: str = ""
+    """Why it was received after the time for appeals (6.3); empty when it came in time."""
 
 
 class Dossier(Struct, frozen=True):
@@ -81,6 +83,8 @@ class Etat(Struct, frozen=True):
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
     annonces: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which its word was retained, hence announced."""
+    fins: dict[int, str] = {}
+    """Game -> instant at which it ended, unless it was opened again."""
     arrets: dict[tuple[int, int], Arret] = {}
     """(game, move) -> the interruption that lasts."""
     cas: frozenset[Cas] = frozenset()

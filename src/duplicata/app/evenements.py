@@ -34,6 +34,8 @@ class RenvoiCommission(EvenementCoup, frozen=True, kw_only=True):
 
     table: Table
     motif: str
+    tardif: str = ""
+    """Why it is received though the time for appeals is over (6.3); empty when it came in time."""
 
 
 class VoteCommission(EvenementCoup, frozen=True, kw_only=True):

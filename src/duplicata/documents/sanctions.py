@@ -1,6 +1,7 @@
-"""The sanctions as people call them, and why two of them need no correction slip (5.9)."""
+"""The sanctions as people call them, what changes them, and why two need no correction slip (5.9)."""
 
 from duplicata.arbitrage.decision import Sanction
+from duplicata.competition.causes import Cause
 from duplicata.competition.dispense import Dispense
 from duplicata.langue import dire
 
@@ -18,9 +19,22 @@ DISPENSES = {
 }
 
 
+CAUSES = {
+    Cause.DOUBLE_ARBITRE: "double arbitre",
+    Cause.APPEL: "appel du joueur",
+    Cause.COMMISSION: "commission",
+    Cause.SAISIE: "erreur de saisie",
+    Cause.SUITE: "suite d’une autre décision",
+}
+
+
 def nommer(sanction: Sanction) -> str:
     return dire(NOMS[sanction])
 
 
 def nommer_dispense(dispense: str) -> str:
     return dire(DISPENSES[Dispense(dispense)]) if dispense else ""
+
+
+def nommer_cause(cause: Cause) -> str:
+    return dire(CAUSES[cause])

@@ -19,7 +19,7 @@ from duplicata.competition.notification import (
     retires,
 )
 from duplicata.competition.teneur import decision_du, restant
-from duplicata.documents.sanctions import NOMS
+from duplicata.documents.sanctions import NOMS, nommer_cause
 from duplicata.langue import accorder, dire, en_points
 from duplicata.web.vues.billet import Billet
 from duplicata.web.vues.conduite import actes_a_dire
@@ -29,7 +29,6 @@ from duplicata.web.vues.sanction import (
     ecrit,
     motifs,
     nommer,
-    nommer_cause,
     nommer_discipline,
     provisoire,
 )
