@@ -59,6 +59,7 @@ class Conducteur:
             "abandon": lambda texte: self._signaler(incidents.abandonner, texte),
             "discipline": lambda texte: self._signaler(incidents.avertir, texte),
             "releves": lambda _: scene.releves(self.out, self.partie),
+            "appel": lambda texte: self._signaler(incidents.appeler, texte),
             "fin": lambda texte: self._finir(incidents.cause_de_fin(self.partie, texte)),
         }
         self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {

@@ -44,6 +44,7 @@ def aide() -> list[str]:
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("tops : mots qui peuvent être retenus ; mot SWEATS 3H : retenir ce mot."),
         dire("Entrée : retenir le top et clore ; annuler MOTIF : annuler le coup."),
+        dire("appel 3/12 motif : devant la commission ; après le délai (6.3), appel 3/12 motif ! raison."),
         dire("billets : ceux à remettre ; billet 12, billet 3/12 : ajouter celui qui n’est pas dû (5.9)."),
         dire("Partout : defaire, classement, equipes, grille, feuille 12, remis 12 15, quitter."),
     ]

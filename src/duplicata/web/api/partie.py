@@ -19,6 +19,7 @@ from duplicata.web.acces.roles import CONDUITE, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
 from duplicata.web.prevu import prevu, tirage_saisi
 from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.vues.recours import vue_delais
 from duplicata.web.vues.suivant import suivant
 from duplicata.web.vues.tops import vue_tops
 
@@ -166,9 +167,10 @@ def conduire(
 
 @get(f"{API}/partie/suivant", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
 def prochain(request: Requete, salle: LaSalle) -> dict[str, Any]:
-    """The next action of the juge-arbitre, and the others that are possible."""
+    """The next action of the juge-arbitre, the others that are possible, the time left for appeals (6.3)."""
     numero = partie_courante(salle)
-    return suivant(salle.salle.etat, numero, prevu(salle, numero, request.app.state.acces))
+    suite = suivant(salle.salle.etat, numero, prevu(salle, numero, request.app.state.acces))
+    return suite | {"delais": vue_delais(salle.salle.etat)}
 
 
 @get(f"{API}/partie/manquements", opt=pour(CONDUITE), tags=["conduite"], sync_to_thread=True)

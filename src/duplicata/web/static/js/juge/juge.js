@@ -221,7 +221,7 @@ suivre("commission", (recu) => {
   if (etat.partie?.phase === "finie") relireSuivant();
 });
 
-setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); garde.redire(); }, 100);
+setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); garde.redire(); }, 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();
