@@ -172,7 +172,7 @@ class Simulation:
 
     def retain(self, number: int) -> None:
         coup = self.partie.coups[number - 1]
-        play = choisir(self.partie, coup, top(self.positions[number])).retenu
+        play = choisir(self.partie, coup, top(self.positions[number]), self.lexicon).retenu
         self.append(ev.MotRetenu(coup=number, mot=play.word, place=str(play.place), points=play.score))
 
     def enter(self, number: int) -> None:

@@ -6,8 +6,9 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
-import { installerActes } from "./actes.js";
+import { installerActes, preparerActe } from "./actes.js";
 import { Garde } from "./garde.js";
+import { relireBientot, relireManquements } from "./manquements.js";
 import { Raison } from "./raison.js";
 import { Repit } from "./repit.js";
 import { Reproche } from "./reproche.js";
@@ -138,6 +139,7 @@ async function charger() {
   const dernier = suivants.demander();
   const [prochain, trouves] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
   if (!actuel()) return;
+  relireManquements(statuer).catch(() => {});
   tops = trouves;
   lu = recu.version;
   if (dernier()) montrerSuivant(prochain);
@@ -204,6 +206,7 @@ function renoncer() {
   else par("suivant").focus();
 }
 
+const statuer = (faits) => preparerActe(par("table-form"), faits);
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
 /** From far down a list of ties, to what comes next. */
 const revenir = () => { par("suivant").focus(); par("suivant").scrollIntoView({ block: "center" }); };
@@ -231,6 +234,7 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
   vue.manquants(etat);
   relireSuivant();
+  relireBientot(statuer);
 });
 suivre("commission", (recu) => {
   if (!etat) return;
@@ -239,7 +243,7 @@ suivre("commission", (recu) => {
   if (etat.partie?.phase === "finie") relireSuivant();
 });
 
-setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); garde.redire(); }, 100);
+setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); garde.redire(); }, 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();
