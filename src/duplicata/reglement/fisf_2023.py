@@ -12,7 +12,14 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.derniere_lettre import derniere_lettre
-from duplicata.reglement.localisation import Raccordees, Usage, indiquees, localisees, nommees
+from duplicata.reglement.localisation import (
+    Raccordees,
+    Usage,
+    indiquees,
+    localisees,
+    nommees,
+    relie_ailleurs,
+)
 from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.signalement import signaler_lettres
@@ -73,9 +80,9 @@ def juger_mot(mot: MotJoue) -> Verdict:
     paid = verdict.solution
     if paid is None:
         return verdict
-    # Less 5, what is foreign to the place paid may be the right link of another one.
+    # What is foreign to the place paid may be the right link of another one (d25).
     flagged = paid.place.alterees > 1 if paid.penalite else paid.place.lettres_etrangeres
-    if not flagged:
+    if not flagged or (not paid.penalite and relie_ailleurs(paid.place, USAGE)):
         return verdict
     return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
 

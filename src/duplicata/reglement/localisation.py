@@ -22,6 +22,10 @@ class Usage(NamedTuple):
     score_designe: bool = True
     """Same link at several places: the claimed score chooses (2015 on); otherwise the minimum."""
 
+    def deforme(self, place: PlaceJouee) -> bool:
+        """The letters drawn are the link of that place, altered as this version forgives."""
+        return self.altere is not None and self.altere(place)
+
 
 class Raccordees(NamedTuple):
     """Outcome of the link mode: the places designated, and the solution retained among them."""
@@ -84,7 +88,7 @@ def _autre_mode_fautif(place: PlaceJouee, usage: Usage, linked: Raccordees) -> b
     if place.raccord.hors:
         short = place.raccord.bons < place.mot.constat.raccord_suffisant
         return short or (not usage.parasites and place.alterees > 0)
-    return not usage.parasites and raccord_perdu(place, linked)
+    return not usage.parasites and (usage.deforme(place) or raccord_perdu(place, linked))
 
 
 def _ailleurs(place: PlaceJouee, linked: Raccordees) -> bool:
@@ -111,12 +115,17 @@ def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     return best if usage.parasites else [place for place in best if not place.alterees]
 
 
+def relie_ailleurs(place: PlaceJouee, usage: Usage) -> bool:
+    """The drawing lies better at another valid place: its letters are link letters there, not foreign."""
+    return any(p.valide and p.raccord.faux < place.raccord.faux for p in designees(place.mot, usage))
+
+
 def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
     """The solution located by link letters, altered or doubled by a wrong reference included."""
     places = designees(mot, usage)
-    altered = usage.altere is not None and not places and not mot.seul
-    if altered and usage.altere is not None:
-        places = [place for place in mot.dans_le_sens if usage.altere(place)]
+    altered = not places and not mot.seul
+    if altered:
+        places = [place for place in mot.dans_le_sens if usage.deforme(place)]
     found = [solution(place, *_fautes_du_raccord(place, altered)) for place in places if place.valide]
     if not found:
         return Raccordees(places, None)
@@ -150,8 +159,9 @@ def raccord_en_usage(mot: MotJoue, usage: Usage) -> Raccordees:
     if mot.seul:
         return SANS_RACCORD
     linked = par_raccord(mot, usage)
-    astray = any(place.raccord.hors or place.alterees for place in linked.places)
-    return linked if astray else SANS_RACCORD
+    # Right letters drawn beside the word, or those of a link altered; all wrong, they designate nothing.
+    used = any(place.raccord.hors or usage.deforme(place) for place in linked.places)
+    return linked if used else SANS_RACCORD
 
 
 def localisees(mot: MotJoue, usage: Usage) -> tuple[list[Solution], Raccordees]:
