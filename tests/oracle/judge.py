@@ -147,7 +147,7 @@ def unplayable_word(main: Reading, readings: list[Reading], version: str) -> boo
 def copied(position: Position, line: Run) -> bool:
     """The line is a word of the grid, or three letters of one at least, in the direction of that word."""
     words = [word for text in position.lines[line.direction] for word in text.replace(".", " ").split()]
-    return any(line.word == word or len(line.word) >= 3 and line.word in word for word in words)
+    return any(line.word == word or (len(line.word) >= 3 and line.word in word) for word in words)
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
