@@ -17,6 +17,8 @@ OPTIONS ?=
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
 GRAINE ?= 1
+# How many slips it has ruled in every version by the program and by the second implementation of tests/oracle.
+BULLETINS ?= 50000
 # How many demands `make fuzz-api` makes of each operation, well formed and malformed alike.
 EXAMPLES ?= 2000
 # How long `make fuzz` runs.
@@ -88,8 +90,9 @@ fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRA
 fuzz-api: setup ## try every operation of the web interface against its OpenAPI document (EXAMPLES=2000)
 	@$(CLEAN) EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q tests/web/server/test_api.py
 
-soak: setup ## simulate seeded games and draws, invariants checked (PARTIES=10000 GRAINE=1)
+soak: setup ## simulate seeded games and draws, then rule seeded slips twice: 0 difference (PARTIES=10000 BULLETINS=50000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)
+	@PYTHONPATH=tests $(BIN)/python -m oracle.compare --slips $(BULLETINS) --graine $(GRAINE)
 
 exports: setup ## export seeded games and judge them again from their files: 0 difference (PARTIES=10000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --exports --parties $(PARTIES) --graine $(GRAINE)

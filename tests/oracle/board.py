@@ -88,6 +88,12 @@ class Position:
         return {"H": rows, "V": ["".join(column) for column in zip(*rows, strict=True)]}
 
     @cached_property
+    def reach(self) -> dict[str, list[str]]:
+        """The squares of `near` on rows and columns, marked 1."""
+        rows = ["".join("01"[(row, col) in self.near] for col in range(SIZE)) for row in range(SIZE)]
+        return {"H": rows, "V": ["".join(column) for column in zip(*rows, strict=True)]}
+
+    @cached_property
     def near(self) -> set[Square]:
         """Squares that hold or touch a tile; the centre on an empty grid."""
         steps = [(0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -252,11 +258,18 @@ def _fits(word: str) -> re.Pattern[str]:
 def _starts(position: Position, word: str) -> Iterable[tuple[str, int, int]]:
     """Starting squares worth trying: the letters of the grid agree, and those of the rack may be enough."""
     needed, fits = Counter(word) - position.letters, _fits(word)
+    lacking = sum(needed.values()) - position.jokers  # letters that only the grid can give
     for way, lines in position.lines.items():
         for number, line in enumerate(lines):
-            found = [match.start() for match in fits.finditer(line)]
-            if found and sum((needed - Counter(line)).values()) <= position.jokers:
-                yield from ((way, number, n) if way == "H" else (way, n, number) for n in found)
+            if (
+                lacking > 0
+                and sum(min(count, line.count(letter)) for letter, count in needed.items()) < lacking
+            ):
+                continue
+            for match in fits.finditer(line):
+                start = match.start()
+                if position.reach[way][number][start : start + len(word)].count("1"):
+                    yield (way, number, start) if way == "H" else (way, start, number)
 
 
 def read_position(data: dict[str, Any]) -> Position:

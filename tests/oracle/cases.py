@@ -11,7 +11,17 @@ import yaml
 
 from .judge import rule
 
-FIELDS = ("points", "points_bruts", "sanction", "avertissements", "statut", "mot", "place", "jokers", "plafond")
+FIELDS = (
+    "points",
+    "points_bruts",
+    "sanction",
+    "avertissements",
+    "statut",
+    "mot",
+    "place",
+    "jokers",
+    "plafond",
+)
 """What the oracle has an opinion on: reasons and readings set aside are left to the product."""
 POSITION_KEYS = ("grille", "mots", "tirage", "coup", "formule", "lexique")
 

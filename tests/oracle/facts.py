@@ -99,7 +99,7 @@ class Reading:
     def named_by_reference(self) -> list[Placement]:
         """Technical places of the reference box, the inverted ones included; as written first."""
         box = self.slip.reference
-        if box is None or box.square is None:
+        if box is None or box.square is None or self.position.empty:  # without effect at the first move
             return []
         ways = [box.direction, "V" if box.direction == "H" else "H"]
         if box.direction == self.direction:
@@ -147,10 +147,9 @@ class Reading:
     def designated_by_links(self, clean_lines_only: bool) -> list[Placement]:
         """Direction as written, two link letters at least, fewest parasites (d5)."""
         found = [placement for placement in self.technical if len(self.overlay(placement).links) >= 2]
-        if clean_lines_only:
-            found = [placement for placement in found if not self.foreign_in_link(placement)]
         fewest = min((len(self.overlay(placement).parasites) for placement in found), default=0)
-        return [placement for placement in found if len(self.overlay(placement).parasites) == fewest]
+        found = [placement for placement in found if len(self.overlay(placement).parasites) == fewest]
+        return [p for p in found if not (clean_lines_only and self.foreign_in_link(p))]
 
     def link_kind(self, placement: Placement) -> str:
         """How the drawn link differs from a right one at this place (d21)."""

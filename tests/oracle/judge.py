@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .board import SIZE, Placement, Position, Square, read_position
+from .board import Placement, Position, Square, read_position
 from .facts import Overlay, Reading
 from .laws import judge_word, restored
 from .payment import ZERO, Ruling, best, least
-from .slip import FATAL, Slip, components, read_slip, runs
+from .slip import FATAL, Run, Slip, components, read_slip, runs
 
 VERSIONS = ("fisf-2010", "fisf-2015", "fisf-2016", "fisf-2023")
 
@@ -57,9 +57,7 @@ def judge(position: Position, slip: Slip, version: str) -> Ruling:
                 statut="moyenne",
                 plafond=again.points_bruts,
             )
-    if "lecture_difficile" not in slip.incidents:
-        return ruling
-    return replace(ruling.warned(), flags=ruling.flags - {"d31"})  # a warning in both readings
+    return ruling.warned("lecture_difficile" in slip.incidents)
 
 
 def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
@@ -141,15 +139,15 @@ def unplayable_word(main: Reading, readings: list[Reading], version: str) -> boo
         len(other.word) > len(main.word)
         and not other.everywhere
         and not any(set(other.run.cells) & overlay.matching for overlay in standing(main, version))
-        and not copied(main.position, other.word)
+        and not copied(main.position, other.run)
         for other in readings
     )
 
 
-def copied(position: Position, text: str) -> bool:
-    """The line stands on the grid as it is written."""
-    columns = ["".join(line[col] for line in position.grid) for col in range(SIZE)]
-    return any(text in line.upper() for line in [*position.grid, *columns])
+def copied(position: Position, line: Run) -> bool:
+    """The line is a word of the grid, or three letters of one at least, in the direction of that word."""
+    words = [word for text in position.lines[line.direction] for word in text.replace(".", " ").split()]
+    return any(line.word == word or (len(line.word) >= 3 and line.word in word) for word in words)
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
@@ -162,7 +160,7 @@ def is_other_word(main: Reading, other: Reading, version: str) -> bool:
     if any(place.valid and main.near_link(place, other.run) for place in main.technical):
         return False
     matching = [overlay.matching & set(other.run.cells) for overlay in standing(main, version)]
-    link_line = any(matching) or copied(main.position, other.word)
+    link_line = any(matching) or copied(main.position, other.run)
     return most_new_letters(other) >= 2 and (other.well_linked() or not link_line)
 
 

@@ -94,9 +94,6 @@ def by_reference(reading: Reading, version: str) -> Ruling | None:
         place = right[0]
         paid_there = pay_at(reading, place)
         open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place)
-        if version in ("fisf-2010", "fisf-2015"):  # an altered link names its place (5.2)
-            others = [p for p in reading.technical if p.valid and p.place != place.place]
-            open_point = open_point and not any(reading.link_kind(p) == ALTERED for p in others)
         paid_there = paid_there.flagged("d31", open_point and all_wrong(reading, place))
         return paid_there.warned(link_mode_faulty(reading, place, lenient))
     paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
@@ -176,18 +173,22 @@ def locate(reading: Reading, version: str) -> Located:
     lenient = version == "fisf-2023"
     found = [by_reference(reading, version)]
     group = link_places(reading, lenient)
-    altered_counts = version in ("fisf-2010", "fisf-2015") and reading.drawn_outside
-    if altered_counts and not group:
+    altered_counts = version in ("fisf-2010", "fisf-2015") and not reading.right_reference()
+    if altered_counts and not group and reading.drawn_outside:
         group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
         found.append(shared_link(reading, group, version, altered=True))
     else:
         found.append(shared_link(reading, group, version, altered=False))
     rulings = [ruling for ruling in found if ruling is not None and not ruling.zero]
+
+    def altered_there(place: Placement) -> bool:
+        return reading.drawn_outside and not reading.inverted and reading.link_kind(place) == ALTERED
+
     if rulings:
         return Located(
             best(rulings),
             exact=any(ruling.exact for ruling in rulings),
-            linked=any(place.valid for place in group),
+            linked=any(place.valid for place in group) or any(map(altered_there, reading.right_reference())),
             settled=len(group) > 1 and not reading.right_reference(),
         )
     return Located(None, blocked=any(ruling is not None and ruling.zero for ruling in found))

@@ -7,6 +7,7 @@ from duplicata.engine.board import board_of_words
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.position import Position
 from duplicata.reglement import VERSIONS, juger
+from duplicata.reglement.motifs import citer
 
 WORDS = "STEROLS SWEATS SWEAT GEL RAT APPRIT MENERAI CHACUN NE NEUF PAPYS TYPHA FEDAYIN PAPIER".split()
 
@@ -164,3 +165,8 @@ def test_numbers_that_no_known_text_shows_are_told(version: str, guessed: set[st
     assert {article for cle, article in law.articles.items() if law.reconstitue(cle, article)} == guessed
     # A rule read in the text of 2023 is cited by a number that can be read there.
     assert not any(law.reconstitue(cle, VERSIONS[other].articles[cle]) for cle, other in law.emprunts.items())
+
+
+def test_an_article_is_cited_with_what_is_known_of_its_number():
+    assert citer("5.6", reconstitue=True) == "5.6, numéro reconstitué"
+    assert citer("5.6", reconstitue=False) == "5.6"

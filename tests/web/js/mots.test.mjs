@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 globalThis.document = { getElementById: () => null };
 const { Modele } = await import("../../../src/duplicata/web/static/js/saisie/modele.js");
-const { resume, sanction, tops, verdict } = await import("../../../src/duplicata/web/static/js/saisie/mots.js");
+const { motifs, resume, sanction, tops, verdict } = await import("../../../src/duplicata/web/static/js/saisie/mots.js");
 
 const LIBRE = Array(15).fill(".".repeat(15));
 const JOUEE = [...LIBRE.slice(0, 7), "...MOT.........", ...LIBRE.slice(8)];
@@ -68,4 +68,17 @@ test("a drawing bears the name of the word that was ruled on, not of the longest
   const dessin = ["STEROLS", "W", "E"];
   assert.equal(resume({ dessin, score: 50 }), "STEROLS (dessin) - 50");
   assert.equal(resume({ dessin, score: 50 }, { mot: "SWE" }), "SWE (dessin) - 50");
+});
+
+test("a reason tells its article, and whether its number is a guess; what to look at follows", () => {
+  const decision = {
+    motifs: [{ texte: "Un.", article: "5.2", reconstitue: true }, { texte: "Deux.", article: "5.3", reconstitue: false }, { texte: "Trois.", article: "" }],
+    avis: ["À vérifier."],
+  };
+  assert.deepEqual(motifs(decision), [
+    { texte: "Un.", article: "article 5.2, numéro reconstitué" },
+    { texte: "Deux.", article: "article 5.3" },
+    { texte: "Trois.", article: "" },
+    { texte: "À vérifier.", article: "" },
+  ]);
 });

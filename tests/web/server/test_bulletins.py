@@ -388,3 +388,12 @@ def test_a_slip_that_is_not_shown_is_neither_told_by_a_refusal_nor_replaced(sall
         assert (refused.status_code, "conflit" in refused.json()) == (422, False)
     unseen = other.post("/bulletins", slip(1, score=45, motif="mal lu"))
     assert (unseen.status_code, unseen.json()["conflit"]) == (409, None)
+
+
+def test_what_the_text_leaves_open_is_told_to_who_enters_the_slip(salle: Room):
+    drawn = {"dessin": ["S.", "W.", "E.", "AX", "T.", "S."], "reference": "3H", "score": 50}
+    shown = salle.person("A").post("/juger", {"table": 1, **drawn}).json()
+    assert (shown["points"], shown["sanction"], shown["statut"]) == (50, "aucune", "definitive")
+    assert shown["signalements"] == ["lettres_sans_raccord"]
+    assert [one.startswith("Référence juste, lettres dessinées") for one in shown["avis"]] == [True]
+    assert [(one["points"], one["sanction"]) for one in shown["autres_lectures"]] == [(50, "avertissement")]
