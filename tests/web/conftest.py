@@ -21,7 +21,7 @@ expect.set_options(timeout=30_000)
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        pytest.skip("Debian's Chromium is not installed (make setup-browser)")
+        pytest.skip("Debian's Chromium is not installed (make setup-tests)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
