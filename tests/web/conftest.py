@@ -28,6 +28,19 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def everybody_leaves(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nobody stays before a screen once the test is over: he would ask on, and be met by the next server at that address."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("browser")
+    stay = set(browser.contexts)
+    yield
+    for context in set(browser.contexts) - stay:
+        context.close()
+
+
 class Room:
     """A folder of the program, its codes, and the server that runs on it."""
 

@@ -161,6 +161,7 @@ def test_the_list_follows_what_becomes_of_a_slip_elsewhere(desk):
     expect(line).to_contain_text("SWEATZ 3H 50")
     expect(line).to_contain_text("nullité")
     chief.press("Control+z")
+    expect(chief.page.locator("#ligne")).to_have_value("1 SWEATZ 3H 50")
     expect(line).to_have_attribute("data-etat", "enregistre")
     expect(line).to_contain_text("SWEATS 3H 45")
     chief.press("Escape").enter("2 SWEATS 3H 50").slip(2)
