@@ -201,8 +201,8 @@ def montrer(
 
 
 for command in (
-    *(inscrire, ouvrir, retirer, clore, rouvrir, verifier, copier, restaurer),
-    *(affaires, appel, dossier),
+    *(inscrire, ouvrir, retirer, affaires, appel, dossier),
+    *(clore, rouvrir, verifier, copier, restaurer),
 ):
     tournoi.add_command(command)
 
