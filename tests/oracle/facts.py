@@ -153,7 +153,8 @@ class Reading:
 
     def link_kind(self, placement: Placement) -> str:
         """How the drawn link differs from a right one at this place (d21)."""
-        foreign = self.overlay(placement).parasites - self.other_solutions
+        overlay = self.overlay(placement)
+        foreign = overlay.parasites - overlay.matching - self.other_solutions
         if not foreign:
             return RIGHT
         kinds = {self._line_kind(placement, run) for run in self.lines if foreign <= set(run.cells)}
@@ -161,7 +162,8 @@ class Reading:
 
     def near_link(self, placement: Placement, line: Run) -> bool:
         """The line is the link of this place, one letter omitted, changed, swapped or added."""
-        foreign = self.overlay(placement).parasites
+        overlay = self.overlay(placement)
+        foreign = overlay.parasites - overlay.matching
         if not foreign or not foreign <= set(line.cells):
             return False
         kind = self._line_kind(placement, line)

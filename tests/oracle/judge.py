@@ -145,9 +145,10 @@ def unplayable_word(main: Reading, readings: list[Reading], version: str) -> boo
 
 
 def copied(position: Position, line: Run) -> bool:
-    """The line is a word of the grid, or three letters of one at least, in the direction of that word."""
-    words = [word for text in position.lines[line.direction] for word in text.replace(".", " ").split()]
-    return any(line.word == word or (len(line.word) >= 3 and line.word in word) for word in words)
+    """The line is a word of the grid, or three letters at least of one that runs in its direction."""
+    words = {way: " ".join(lines).replace(".", " ").split() for way, lines in position.lines.items()}
+    whole = line.word in words["H"] + words["V"]
+    return whole or len(line.word) >= 3 and any(line.word in word for word in words[line.direction])
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:

@@ -94,6 +94,8 @@ def by_reference(reading: Reading, version: str) -> Ruling | None:
         place = right[0]
         paid_there = pay_at(reading, place)
         open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place)
+        if version in ("fisf-2010", "fisf-2015"):  # an altered link is no open point (5.2)
+            open_point = open_point and reading.link_kind(place) != ALTERED
         paid_there = paid_there.flagged("d31", open_point and all_wrong(reading, place))
         return paid_there.warned(link_mode_faulty(reading, place, lenient))
     paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
