@@ -12,6 +12,7 @@ from duplicata.engine.board import board_of_words
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.position import Position
 from duplicata.reglement import VERSIONS, juger
+from duplicata.reglement.motifs import phrase_du_signalement
 
 SWEATS = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": "50"}
 POSITION = Position(board_of_words(["STEROLS H3"]), "AEGPSTW", lexicon_of_words("essai", ["STEROLS", "SWEATS"]), move=2)
@@ -25,7 +26,8 @@ def test_what_is_noted_changes_nothing_of_the_ruling_but_is_told_with_it(version
     noted = juger(POSITION, lire_bulletin({**written, "incidents": [incident]}), version)
     for field in ("points", "points_bruts", "sanction", "avertissements", "statut", "motifs", "mots_refuses", "place"):
         assert getattr(noted, field) == getattr(without, field)
-    (told,) = set(noted.signalements) - set(without.signalements)
+    assert set(noted.signalements) - set(without.signalements) == {incident}
+    told = phrase_du_signalement(incident)
     assert f"({ARTICLES[Incident(incident)]})" in told
     assert "juge-arbitre" in told
 

@@ -148,7 +148,7 @@ def copied(position: Position, line: Run) -> bool:
     """The line is a word of the grid, or three letters at least of one that runs in its direction."""
     words = {way: " ".join(lines).replace(".", " ").split() for way, lines in position.lines.items()}
     whole = line.word in words["H"] + words["V"]
-    return whole or len(line.word) >= 3 and any(line.word in word for word in words[line.direction])
+    return whole or (len(line.word) >= 3 and any(line.word in word for word in words[line.direction]))
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:

@@ -155,7 +155,7 @@ def restored(reading: Reading, version: str) -> list[Placement]:
 
 
 def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling:
-    """The better of the word as written and of the word restored (c38)."""
+    """The better of the word as written and of the word restored (d23)."""
     return best([ordinary, *(penalty_at(reading, placement) for placement in restored(reading, version))])
 
 
@@ -336,7 +336,7 @@ def shifted_reference(reading: Reading) -> list[Placement]:
 
 
 def shifted_link(reading: Reading) -> list[Placement]:
-    """Right places of that score whose link letters are all drawn one square off (c40)."""
+    """Right places of that score whose link letters are all drawn one square off (d20)."""
     outside = reading.component - set(reading.run.cells)
     if reading.slip.reference is not None or len(outside) < 2:
         return []
