@@ -90,12 +90,13 @@ def by_reference(reading: Reading, version: str) -> Ruling | None:
     right, lenient = reading.right_reference(), version == "fisf-2023"
     if not right:
         return None
-    if not reading.inverted:
-        place = right[0]
+    place = right[0]
+    if not reading.inverted or (place.prolongement and place.direction == reading.direction):
         paid_there = pay_at(reading, place)
         open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place)
         if version in ("fisf-2010", "fisf-2015"):  # an altered link is no open point (5.2)
-            open_point = open_point and reading.link_kind(place) != ALTERED
+            kinds = [reading.link_kind(p) for p in reading.technical if p.valid]
+            open_point = open_point and ALTERED not in kinds
         paid_there = paid_there.flagged("d31", open_point and all_wrong(reading, place))
         return paid_there.warned(link_mode_faulty(reading, place, lenient))
     paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
@@ -175,22 +176,18 @@ def locate(reading: Reading, version: str) -> Located:
     lenient = version == "fisf-2023"
     found = [by_reference(reading, version)]
     group = link_places(reading, lenient)
-    altered_counts = version in ("fisf-2010", "fisf-2015") and not reading.right_reference()
-    if altered_counts and not group and reading.drawn_outside:
+    altered_counts = version in ("fisf-2010", "fisf-2015") and reading.drawn_outside
+    if altered_counts and not group:
         group = [p for p in reading.technical if p.valid and reading.link_kind(p) == ALTERED]
         found.append(shared_link(reading, group, version, altered=True))
     else:
         found.append(shared_link(reading, group, version, altered=False))
     rulings = [ruling for ruling in found if ruling is not None and not ruling.zero]
-
-    def altered_there(place: Placement) -> bool:
-        return reading.drawn_outside and not reading.inverted and reading.link_kind(place) == ALTERED
-
     if rulings:
         return Located(
             best(rulings),
             exact=any(ruling.exact for ruling in rulings),
-            linked=any(place.valid for place in group) or any(map(altered_there, reading.right_reference())),
+            linked=any(place.valid for place in group),
             settled=len(group) > 1 and not reading.right_reference(),
         )
     return Located(None, blocked=any(ruling is not None and ruling.zero for ruling in found))
