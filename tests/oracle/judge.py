@@ -7,7 +7,8 @@ from typing import Any
 
 from .board import Placement, Position, Square, read_position
 from .facts import Overlay, Reading
-from .laws import judge_word, restored
+from .laws import judge_word
+from .location import restored
 from .payment import ZERO, Ruling, best, least
 from .slip import FATAL, Run, Slip, components, read_slip, runs
 
@@ -155,7 +156,7 @@ def copied(position: Position, line: Run) -> bool:
     """The line is a word of the grid, or three letters at least of one that runs in its direction."""
     words = {way: " ".join(lines).replace(".", " ").split() for way, lines in position.lines.items()}
     whole = line.word in words["H"] + words["V"]
-    return whole or len(line.word) >= 3 and any(line.word in word for word in words[line.direction])
+    return whole or (len(line.word) >= 3 and any(line.word in word for word in words[line.direction]))
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:
