@@ -7,7 +7,8 @@ from typing import Any
 
 from .board import Placement, Position, Square, read_position
 from .facts import Overlay, Reading
-from .laws import judge_word, restored
+from .laws import judge_word
+from .location import restored
 from .payment import ZERO, Ruling, best, least
 from .slip import FATAL, Run, Slip, components, read_slip, runs
 
@@ -88,8 +89,14 @@ def judge_component(position: Position, slip: Slip, part: frozenset[Square], ver
     readings = [Reading(position, slip, part, line) for line in runs(slip, part)]
     declared = [r for r in readings if (r.run.word, r.run.direction) in slip.principals]
     mains = declared or meant(readings, version)
-    rulings = [judge_with(main, readings, version, bool(declared)) for main in mains]
-    return best([ruling for ruling in rulings if ruling.sanction == "aucune"] or rulings)
+    rulings = [(main, judge_with(main, readings, version, bool(declared))) for main in mains]
+    return best([r for main, r in rulings if faultless(main, r)] or [r for _, r in rulings])
+
+
+def faultless(main: Reading, ruling: Ruling) -> bool:
+    """Nothing to sanction, and no letter left unexplained."""
+    paid = ruling.placement if ruling.sanction == "aucune" and ruling.word == main.word else None
+    return paid is not None and not main.overlay(paid).parasites
 
 
 def meant(readings: list[Reading], version: str) -> list[Reading]:
@@ -110,7 +117,8 @@ def meant(readings: list[Reading], version: str) -> list[Reading]:
 def judge_with(main: Reading, readings: list[Reading], version: str, declared: bool) -> Ruling:
     """The ruling when this word is the one meant, the other lines being links, parasites or other words."""
     others = [r for r in readings if r is not main and is_other_word(main, r, version)]
-    main.other_words = frozenset(cell for other in others for cell in other.run.cells)
+    words = [other for other in others if most_new_letters(other) >= 2]
+    main.other_words = frozenset(cell for other in words for cell in other.run.cells)
     ruling = judge_word(main, version)
     if declared and ruling.zero:
         return ruling
