@@ -134,7 +134,7 @@ def scene(name: str, players: int = 12) -> tuple[dict[str, Any], dict[str, Any]]
 
 def stage(page: Page, room: Room, state: dict[str, Any], standings: dict[str, Any]) -> None:
     """The wall as it looks when the server says this."""
-    page.unroute_all()
+    page.unroute_all(behavior="wait")
     answers = {"etat": state, "classement": standings, "heure": {"maintenant": GONE}}
     for path in answers:
         page.route(f"**/api/t/*/{path}", lambda route: route.fulfill(json=answers[route.request.url.rsplit("/", 1)[1]]))
