@@ -12,10 +12,15 @@ DRAWN = {
 """Screen -> what is there once its script has read the room; the others come drawn by the server."""
 
 
+READ = "(ends) => ends.every((end) => performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith(end) && responseEnd))"
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def drawn(page: Page, screen: str) -> None:
     """*screen*: the end of its address."""
     name = screen.partition("?")[0].partition("/")[0]
     page.wait_for_selector(DRAWN.get(name, "body"), state="attached")
     if name == "projection":
         # State and standings come in no order, and either may leave the wall as it was.
-        page.wait_for_load_state("networkidle")
+        page.wait_for_function(READ, arg=["/etat", "/classement"])
+    page.evaluate(PAINTED)

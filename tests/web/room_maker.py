@@ -35,6 +35,8 @@ BLIND = ssl.create_default_context()
 """Believes any certificate: who signed it is tested elsewhere."""
 BLIND.check_hostname, BLIND.verify_mode = False, ssl.CERT_NONE
 TABLES = 8
+PATIENCE = 60
+"""Seconds after which what did not come will not, however busy the machine."""
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["duplicata.cli.main", "duplicata.web.serveur"])
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -101,7 +103,7 @@ class Server:
             # Forked from a process that has read the modules once: most of a start is reading them.
             self._process = FORKS.Process(target=run_in_silence, args=(arguments, self.stand))
             self._process.start()
-        for _ in range(1200):
+        for _ in range(20 * PATIENCE):
             with suppress(OSError), urllib.request.urlopen(self.url, timeout=1, context=BLIND):
                 return
             time.sleep(0.05)

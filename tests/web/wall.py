@@ -6,14 +6,14 @@ import httpx
 from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
-from web.room_maker import BLIND
+from web.room_maker import BLIND, PATIENCE
 
 
 class Official:
     """Somebody with a badge who uses the interface without a screen; *browser*: of those who look at it."""
 
     def __init__(self, browser: Browser, room: Room, account: str) -> None:
-        self._api = httpx.Client(base_url=f"{room.server.url}/api/t/{room.event}", headers={"X-CSRF-Token": "anonyme"}, timeout=60, verify=BLIND)
+        self._api = httpx.Client(base_url=f"{room.server.url}/api/t/{room.event}", headers={"X-CSRF-Token": "anonyme"}, timeout=PATIENCE, verify=BLIND)
         self._api.headers["X-CSRF-Token"] = self.post("/connexion", code=room.codes[account])["csrf"]
 
     def post(self, path: str, **data: Any) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def scene(name: str, players: int = 12) -> tuple[dict[str, Any], dict[str, Any]]
 
 def stage(page: Page, room: Room, state: dict[str, Any], standings: dict[str, Any]) -> None:
     """The wall as it looks when the server says this."""
-    page.unroute_all()
+    page.unroute_all(behavior="wait")
     answers = {"etat": state, "classement": standings, "heure": {"maintenant": GONE}}
     for path in answers:
         page.route(f"**/api/t/*/{path}", lambda route: route.fulfill(json=answers[route.request.url.rsplit("/", 1)[1]]))

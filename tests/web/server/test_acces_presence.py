@@ -15,7 +15,7 @@ from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session
 from duplicata.web.horloge import Horloge
 from duplicata.web.presence import Presence
-from web.room_maker import EVENT, Server
+from web.room_maker import EVENT, PATIENCE, Server
 from web.server.conftest import alone
 
 
@@ -71,7 +71,7 @@ class Screen:
     """A browser with a badge, and its stream."""
 
     def __init__(self, server: Server, code: str, screens: ExitStack) -> None:
-        self.http = screens.enter_context(httpx.Client(base_url=f"{server.url}/api/t/{EVENT}", timeout=10))
+        self.http = screens.enter_context(httpx.Client(base_url=f"{server.url}/api/t/{EVENT}", timeout=PATIENCE))
         self.http.headers["X-CSRF-Token"] = "anonyme"
         if code:
             self.http.headers["X-CSRF-Token"] = self.http.post("/connexion", json={"code": code}).json()["csrf"]
@@ -119,8 +119,8 @@ def test_coming_and_going_writes_nothing_and_is_not_told_to(account: str, served
 
 
 def wait(true: Callable[[], bool]) -> None:
-    for _ in range(100):
+    for _ in range(10 * PATIENCE):
         if true():
             return
         time.sleep(0.1)
-    raise AssertionError("not in ten seconds")
+    raise AssertionError("it never came")
