@@ -109,7 +109,7 @@ def main() -> None:
     except OSError as error:
         if error.errno not in NO_ROOM:
             raise
-        _complain(dire("La réponse n’a pas pu être écrite : {raison}.", raison=raison(error)))
+        _complain(dire("La réponse n’a pas pu être écrite : {raison}.", raison=raison(error)))
         code = BAD_INPUT
         silence_output()
     sys.exit(code)
