@@ -91,7 +91,8 @@ def rss(pid: int) -> float:
 
 
 def commits(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
+    files = (file for file in folder.rglob("*") if file.is_file() and not file.name.endswith("-shm"))
+    return {file.name: file.read_bytes() for file in files}
 
 
 async def measure(server: Hall, pid: int, code: str, tables: int, spectators: int, rate: float) -> None:
@@ -109,6 +110,8 @@ async def measure(server: Hall, pid: int, code: str, tables: int, spectators: in
 
         processes = family(pid)
         before = {one: rss(one) for one in processes}
+        # A log at rest is folded into its journal: not to be taken for something that streams write.
+        await asyncio.sleep(5)
         files = commits(server.folder)
         with Crowd(server.public_port, EVENT, spectators) as crowd:
             seconds = await asyncio.to_thread(crowd.connect)

@@ -77,7 +77,8 @@ class Seuil(socket.socket):
     """A listening socket that never takes the last descriptors."""
 
     def __init__(self, famille: int, arrivees: Arrivees) -> None:
-        super().__init__(famille, socket.SOCK_STREAM)
+        # With its protocol named, or the loop would not send small answers at once.
+        super().__init__(famille, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._arrivees = arrivees
         self._souffle = 0
 

@@ -154,6 +154,29 @@ def test_one_too_many_is_refused_where_everybody_is_somebody(monkeypatch: pytest
     assert alone(story()) in (b"", b"reset")
 
 
+def test_small_answers_are_sent_at_once():
+    """A head and its body are two writes: held together by the system, each answer would take 40 ms more."""
+
+    async def story() -> bool:
+        met: list[socket.socket] = []
+
+        class Guest(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                met.append(transport.get_extra_info("socket"))
+
+        [door] = seuil.ouvrir("127.0.0.1", 0, seuil.Arrivees())
+        listening = await asyncio.get_running_loop().create_server(Guest, sock=door)
+        _, writer = await asyncio.open_connection(*door.getsockname())
+        while not met:
+            await asyncio.sleep(0.01)
+        at_once = bool(met[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+        listening.close()
+        return at_once
+
+    assert alone(story())
+
+
 def test_those_who_left_are_forgotten():
     arrivals = seuil.Arrivees()
     [door] = seuil.ouvrir("127.0.0.1", 0, arrivals)
