@@ -9,10 +9,11 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Two workers by default: each loads the word list once.
 WORKERS ?= 2
-# Telephones of the room read the public pages; badges come in on this computer only, until TLS. 127.0.0.1 to stay alone.
+# Where the room opens to the network; 127.0.0.1 to stay alone.
 HOST ?= 0.0.0.0
+# Of this computer; the public has the next one, badges the one after, under TLS.
 PORT ?= 8765
-# More of what `duplicata serveur` takes: make run OPTIONS="--hote 0.0.0.0 --tls"
+# More of what `duplicata serveur` takes: make run OPTIONS="--port-public 80"
 OPTIONS ?=
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
@@ -45,9 +46,7 @@ setup: $(STAMPS)/package $(STAMPS)/tools ## install everything the program and i
 setup-tests: setup ## install what the tests need beside Python: Debian's Chromium, node, faketime, iproute2
 	@$(TEST_PATH) sh tools/test_packages.sh
 
-# So that the program says what to type again in the words of whoever started it.
-run: export DUPLICATA_MAKE_RUN := 1
-run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--tls")
+run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--port-public 80")
 	@$(BIN)/duplicata serveur --demonstration --hote $(HOST) --port $(PORT) $(OPTIONS)
 
 test: test-packages lint types tests ## set up, then run all checks and tests

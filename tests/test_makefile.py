@@ -37,8 +37,14 @@ def test_events_are_kept_where_the_server_keeps_them_and_make_clean_does_not_go(
 
 
 def test_make_run_passes_options_on(monkeypatch):
-    service = started(monkeypatch, 'OPTIONS=--hote 0.0.0.0 --tls --dossier "mes tournois"')
-    assert (service.hote, service.tls, service.dossier) == ("0.0.0.0", True, Path("mes tournois"))
+    service = started(monkeypatch, 'OPTIONS=--port-public 8080 --dossier "mes tournois"')
+    assert (service.port_public, service.dossier) == (8080, Path("mes tournois"))
+
+
+def test_make_run_opens_all_three_listeners(monkeypatch):
+    assert started(monkeypatch).ports == (8765, 8766, 8767)
+    assert started(monkeypatch, "PORT=9000").ports == (9000, 9001, 9002)
+    assert started(monkeypatch, "HOST=127.0.0.1").ports is None
 
 
 def test_tests_see_a_clean_environment_whatever_the_caller_has():

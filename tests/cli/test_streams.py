@@ -99,7 +99,7 @@ def test_the_room_goes_on_when_nobody_reads_its_terminal(tmp_path: Path):
         port = probe.getsockname()[1]
     with nobody() as writer:
         serving = subprocess.Popen(
-            [*COMMAND, "serveur", "--port", str(port)], stdout=writer, stderr=writer, env=environment(tmp_path, "")
+            [*COMMAND, "serveur", "--hote", "127.0.0.1", "--port", str(port)], stdout=writer, stderr=writer, env=environment(tmp_path, "")
         )
         try:
             while serving.poll() is None:

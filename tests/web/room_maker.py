@@ -95,7 +95,8 @@ class Server:
         self._process: Any = None
 
     def start(self, *options: str, **environment: str) -> None:
-        arguments = ["serveur", "--port", str(self.port), "--dossier", str(self.folder), *options]
+        # This computer alone, unless *options* open the network: no stand where it is not under test.
+        arguments = ["serveur", "--hote", "127.0.0.1", "--port", str(self.port), "--dossier", str(self.folder), *options]
         if environment:
             command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", *arguments]
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
