@@ -86,16 +86,10 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, 
 
 
 @pytest.fixture
-def stand(request: pytest.FixtureRequest) -> bool:
-    """Whether spectators have a program of their own, as at an event: where they are looked at (``pytest.mark.stand``)."""
-    return request.node.get_closest_marker("stand") is not None
-
-
-@pytest.fixture
-def room(template: tuple[Path, dict[str, str]], tmp_path: Path, stand: bool) -> Iterator[Room]:
+def room(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[Room]:
     folder, codes = template
     shutil.copytree(folder, tmp_path / "room")
-    with serving(tmp_path / "room", stand) as server:
+    with serving(tmp_path / "room") as server:
         yield Room(server, codes)
 
 

@@ -26,7 +26,6 @@ from duplicata.app.organisation import Programme
 from duplicata.app.plages import Plage
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
-from duplicata.web import portier
 from duplicata.web.acces.acces import Acces
 from duplicata.web.badges import badges_initiaux
 
@@ -73,23 +72,18 @@ def make_room(folder: Path, tables: int = TABLES, moves: tuple[str, ...] = ("STE
     return codes
 
 
-def run_in_silence(arguments: list[str], stand: bool) -> None:
-    """What the command does, its terminal apart; without a *stand*, as where sockets cannot be handed over."""
-    portier.POSSIBLE = portier.POSSIBLE and stand
+def run_in_silence(arguments: list[str]) -> None:
+    """What the command does, its terminal apart."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.argv = ["duplicata", *arguments]
     importlib.import_module("duplicata.cli.main").main()
 
 
 class Server:
-    """The real program in its own process: it can be killed and started again on the same folder.
+    """The real program in its own process: it can be killed and started again on the same folder."""
 
-    *stand*: spectators are served by a second program, which costs more to start than the first.
-    """
-
-    def __init__(self, folder: Path, stand: bool = True) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.stand = stand
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: Any = None
@@ -102,7 +96,7 @@ class Server:
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
         else:
             # Forked from a process that has read the modules once: most of a start is reading them.
-            self._process = FORKS.Process(target=run_in_silence, args=(arguments, self.stand))
+            self._process = FORKS.Process(target=run_in_silence, args=(arguments,))
             self._process.start()
         for _ in range(20 * PATIENCE):
             with suppress(OSError), urllib.request.urlopen(self.url, timeout=1, context=BLIND):
@@ -120,8 +114,8 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, stand: bool = True) -> Iterator[Server]:
-    server = Server(folder, stand)
+def serving(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
     server.start()
     try:
         yield server

@@ -22,7 +22,6 @@ from web.wall import (
     stage,
 )
 
-pytestmark = pytest.mark.stand
 SIZES = [(1024, 768), (1280, 800), (1920, 1080), (768, 1024), (1080, 1920)]
 SCENES = ["attente", "tirage", "annonce", *LEFT, "ramassage", "saisie", "retained", "clos", "finie", "closed"]
 LEAST_NAME, LEAST_SAID, LEAST_HEADING = 1.5, 1.2, 2

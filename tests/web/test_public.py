@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 from web.conftest import Room
 from web.wall import Official
 
-pytestmark = pytest.mark.stand
 PHONE = {"width": 390, "height": 844}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 

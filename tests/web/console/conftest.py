@@ -21,7 +21,7 @@ from web.room_maker import EVENT, TABLES, make_room, serving
 def big_room(tmp_path: Path) -> Iterator[Room]:
     """Fifty tables for each arbiter."""
     codes = make_room(tmp_path / "big", tables=100)
-    with serving(tmp_path / "big", stand=False) as server:
+    with serving(tmp_path / "big") as server:
         yield Room(server, codes)
 
 
@@ -64,7 +64,7 @@ def thinking(template: tuple[Path, dict[str, str]], tmp_path: Path, request: pyt
         conduite.annoncer(salle, gesture("annoncer"), 1)
         if since is not None:
             conduite.lancer_chrono(salle, gesture("lancer"), 1)
-    with serving(tmp_path / "room", stand=False) as server:
+    with serving(tmp_path / "room") as server:
         yield Room(server, codes)
 
 

@@ -151,7 +151,7 @@ def test_every_technical_place_is_listed_and_drawn(desk):
 
 def test_places_that_only_the_circles_tell_apart_show_them(desk, browser, tmp_path):
     codes = make_room(tmp_path / "joker", moves=("STEROLS", "AEGPST?"))
-    with serving(tmp_path / "joker", stand=False) as server:
+    with serving(tmp_path / "joker") as server:
         room = Room(server, codes)
         desk("A", room=room).enter("1 PATTES 9H 20").slip(1)
         arbiter = Official(browser, room, "A")

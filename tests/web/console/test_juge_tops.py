@@ -15,7 +15,7 @@ from web.room_maker import make_room, serving
 def tied(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
     """A first move with many tops: 51 words at 166 places, unless another rack is asked for."""
     codes = make_room(tmp_path / "tied", moves=(getattr(request, "param", "EISTUU?"),))
-    with serving(tmp_path / "tied", stand=False) as server:
+    with serving(tmp_path / "tied") as server:
         yield Room(server, codes)
 
 

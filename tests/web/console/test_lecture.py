@@ -16,7 +16,7 @@ from web.wall import Official
 @pytest.fixture
 def first_move(tmp_path: Path) -> Iterator[Room]:
     codes = make_room(tmp_path / "first", moves=("STEROLS",))
-    with serving(tmp_path / "first", stand=False) as server:
+    with serving(tmp_path / "first") as server:
         yield Room(server, codes)
 
 

@@ -13,7 +13,7 @@ TABLES = 2000
 
 def test_the_first_load_of_the_entry_screen_is_light(browser: Browser, tmp_path: Path):
     codes = make_room(tmp_path, tables=TABLES)
-    with serving(tmp_path, stand=False) as server:
+    with serving(tmp_path) as server:
         room = Room(server, codes)
         context = browser.new_context()
         room.log_in(context, "A")

@@ -130,10 +130,10 @@ class Room:
 
 
 @pytest.fixture
-def before_the_games(tmp_path: Path, stand: bool) -> Iterator[Served]:
+def before_the_games(tmp_path: Path) -> Iterator[Served]:
     """Eight players, no game."""
     codes = make_event(tmp_path / "event", State.NO_GAME)
-    with serving(tmp_path / "event", stand) as server:
+    with serving(tmp_path / "event") as server:
         yield Served(server, codes)
 
 

@@ -59,7 +59,6 @@ def test_an_empty_form_says_what_it_lacks(browser: Browser, window: Window):
     page.context.close()
 
 
-@pytest.mark.stand
 def test_whoever_is_at_the_door_is_no_spectator(browser: Browser, room: Seats):
     outside, organiser = browser.new_context(), browser.new_context()
     room.log_in(organiser, "ORGA")

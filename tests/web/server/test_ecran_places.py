@@ -15,7 +15,7 @@ from web.server.states import State, make_event
 def late(tmp_path: Path) -> Iterator[Room]:
     """The slips of the second move are being entered."""
     codes = make_event(tmp_path / "event", State.ENTRY)
-    with serving(tmp_path / "event", stand=False) as server:
+    with serving(tmp_path / "event") as server:
         yield Room(server, codes)
 
 

@@ -19,7 +19,7 @@ from web.wall import Official
 def while_time_runs(tmp_path: Path) -> Iterator[Room]:
     """Eight players, the clock of the second move running."""
     codes = make_event(tmp_path / "event", State.CLOCK)
-    with serving(tmp_path / "event", stand=False) as server:
+    with serving(tmp_path / "event") as server:
         yield Room(server, codes)
 
 
@@ -191,7 +191,7 @@ def test_ranges_are_asked_for_twice_when_a_table_has_nobody_and_may_change(brows
 
 def test_a_closed_event_is_opened_again_with_a_reason(browser: Browser, tmp_path: Path):
     codes = make_event(tmp_path / "event", State.FINISHED)
-    with serving(tmp_path / "event", stand=False) as server:
+    with serving(tmp_path / "event") as server:
         page = organiser(browser, Room(server, codes))
         expect(page.locator("#rouvrir")).to_be_hidden()
         page.focus("#clore")
