@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from browser import CHROMIUM
 from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
-CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]
 LAPTOP, PHONE, PROJECTOR, PORTRAIT = (1280, 800), (390, 844), (1280, 720), (720, 1280)

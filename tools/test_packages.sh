@@ -4,7 +4,7 @@
 # tests concerned are skipped, and the end of the run names them.
 set -u
 missing=""
-command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 command -v node >/dev/null 2>&1 || missing="$missing nodejs"
 command -v ip >/dev/null 2>&1 || missing="$missing iproute2"
 command -v unshare >/dev/null 2>&1 || missing="$missing util-linux"

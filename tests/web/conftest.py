@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+from browser import CHROMIUM
 from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
 from web.room_maker import EVENT, Server, make_room, serving
 
-CHROMIUM = next(filter(Path.exists, map(Path, ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium"))), None)
-"""The engine without its windows, where it is installed: the same pages for two thirds of the work."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 expect.set_options(timeout=30_000)
 

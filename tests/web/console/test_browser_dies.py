@@ -10,7 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Page, expect
 
-from web.conftest import CHROMIUM, FLAGS
+from browser import CHROMIUM
+from web.conftest import FLAGS
 from web.console.desk import Desk
 from web.room_maker import free_port, stored_slips
 
