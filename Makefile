@@ -1,5 +1,6 @@
 # Two commands are enough on a fresh machine: `make run` and `make test`.
 # Everything is installed inside .venv; running a target again costs nothing.
+.NOTPARALLEL:
 
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -8,10 +9,11 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Two workers by default: each loads the word list once.
 WORKERS ?= 2
-# Telephones of the room read the public pages; badges come in on this computer only, until TLS. 127.0.0.1 to stay alone.
+# Where the room opens to the network; 127.0.0.1 to stay alone.
 HOST ?= 0.0.0.0
+# Of this computer; the public has the next one, badges the one after, under TLS.
 PORT ?= 8765
-# More of what `duplicata serveur` takes: make run OPTIONS="--hote 0.0.0.0 --tls"
+# More of what `duplicata serveur` takes: make run OPTIONS="--port-public 80"
 OPTIONS ?=
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
@@ -26,25 +28,32 @@ SECONDS ?= 30
 MODULE ?= src/duplicata/arbitrage src/duplicata/reglement
 TESTS ?= $(addprefix tests/rulings/test_,dessin.py lecture.py versions.py motifs.py valeurs.py raccord_altere.py reader_language.py fautes.py)
 
+# Tests see these variables and no other, so that none of the caller's hides a fault.
+TEST_PATH := PATH="$(CURDIR)/$(BIN):/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+TEST_HOME := $(CURDIR)/build/home
+CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=C.UTF-8
+
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-browser run test lint types tests coverage bench fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(STAMPS)/package $(STAMPS)/tools ## install everything the program and its tests need, inside .venv
 
-setup-browser: setup ## install Debian's Chromium, for the tests of the screens
-	@sh tools/browser.sh
+setup-tests: setup ## install what the tests need beside Python: Debian's Chromium, node, faketime, iproute2
+	@$(TEST_PATH) sh tools/test_packages.sh
 
-# So that the program says what to type again in the words of whoever started it.
-run: export DUPLICATA_MAKE_RUN := 1
-run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--tls")
+run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--port-public 80")
 	@$(BIN)/duplicata serveur --demonstration --hote $(HOST) --port $(PORT) $(OPTIONS)
 
-test: lint types tests ## set up, then run all checks and tests
+test: test-packages lint types tests ## set up, then run all checks and tests
+
+# First of all, so that what cannot be installed is told before anything runs.
+test-packages:
+	@$(TEST_PATH) sh tools/test_packages.sh || echo "== the tests that need them are skipped, and named at the end"
 
 lint: setup ## ruff
 	@echo "== ruff"
@@ -54,12 +63,13 @@ types: setup ## mypy --strict
 	@echo "== mypy"
 	@$(BIN)/mypy
 
-tests: setup ## pytest (WORKERS=2 processes); a screen that was late on a busy machine is tried again
-	@sh tools/browser.sh || echo "== the tests of the screens are skipped"
+tests: setup ## pytest (WORKERS=2 processes)
 	@echo "== pytest"
-	@$(BIN)/pytest -n $(WORKERS) -q --ignore=tests/web
-	@echo "== pytest, the room"
-	@$(BIN)/pytest -n $(WORKERS) -q tests/web || $(BIN)/pytest -q tests/web --last-failed || $(BIN)/pytest -q tests/web --last-failed
+	@rm -rf "$(TEST_HOME)"
+	@$(CLEAN) $(BIN)/pytest -n $(WORKERS) --dist worksteal -q
+
+environment: ## show the variables that tests see, whatever the caller has
+	@$(CLEAN) env
 
 coverage: setup ## branch coverage of the rulings by their tests: 100 % or failure
 	@$(BIN)/coverage run --source=duplicata.arbitrage,duplicata.reglement -m pytest -q tests/rulings
@@ -77,7 +87,7 @@ fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRA
 	@build/fuzz $(SECONDS) $(GRAINE)
 
 fuzz-api: setup ## try every operation of the web interface against its OpenAPI document (EXAMPLES=2000)
-	@EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q tests/web/server/test_api.py
+	@$(CLEAN) EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q tests/web/server/test_api.py
 
 soak: setup ## simulate seeded games and draws, then rule seeded slips twice: 0 difference (PARTIES=10000 BULLETINS=50000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)
@@ -89,6 +99,9 @@ exports: setup ## export seeded games and judge them again from their files: 0 d
 mutation: setup ## change the code bit by bit, expect a failing test each time (MODULE=... TESTS=...)
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements/mutation.txt
 	@PYTHONPATH=tests $(BIN)/python tools/mutation.py $(MODULE) --tests $(TESTS)
+
+fresh: ## (root) prove both commands on a minimal Debian that has never seen the project, then remove it
+	@sh tools/fresh.sh
 
 lexique: setup ## rebuild the embedded word list from Debian's hunspell-fr-comprehensive
 	@sh tools/hunspell_fr.sh build/hunspell-fr
@@ -127,7 +140,7 @@ docs: setup ## write the pages of docs/regulation again, from their sources and 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py
 
-screenshots: setup-browser ## take the pictures of every screen again, into docs/screens/
+screenshots: setup-tests ## take the pictures of every screen again, into docs/screens/
 	@$(BIN)/python tools/screenshots.py
 
 clean: ## remove what was built (not .venv)

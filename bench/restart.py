@@ -50,7 +50,7 @@ def play_move(salle: Salle, game: int, pool: ThreadPoolExecutor) -> None:
     partie = salle.etat.partie(game)
     assert partie.coup is not None
     coup = partie.coup
-    slip = bulletin_du_top(salle.juge.plateau(partie, coup).tops())
+    slip = bulletin_du_top(partie, coup, salle.juge.plateau(partie, coup))
     ruling = salle.juge.decision(partie, coup, 1, slip)
 
     def enter(table: int) -> None:

@@ -1,10 +1,11 @@
 """What spectators cost arbiters: ``python bench/room.py [tables] [spectators] [slips a second]``.
 
-One run, one server: half of the slips without spectators, half with them, so that both halves share the same
-machine; the processor time of the server, which other work does not change, is compared too. Open loop: slips
-leave at fixed instants, so that waiting in line is seen. The spectators live in a process of their own, whose
-share of the processors is told. Then the move is closed and everybody must see it; then all spectators come
-back at once, naming the line they knew.
+One run, one server, its three listeners: slips come in at this computer's own address, spectators at the
+public port. Half of the slips without spectators, half with them, so that both halves share the same machine;
+the processor time of the server, which other work does not change, is compared too. Open loop: slips leave at
+fixed instants, so that waiting in line is seen. The spectators live in a process of their own, whose share of
+the processors is told. Then the move is closed and everybody must see it; then all spectators come back at
+once, naming the line they knew.
 """
 
 import asyncio
@@ -22,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 from spectators import Crowd
 
-from web.room_maker import EVENT, Server, make_room, serving
+from web.room_maker import EVENT, make_room
+from web.server.hall import Hall, open_hall
 
 TICK = os.sysconf("SC_CLK_TCK")
 SLIP = {"coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
@@ -89,10 +91,11 @@ def rss(pid: int) -> float:
 
 
 def commits(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
+    files = (file for file in folder.rglob("*") if file.is_file() and not file.name.endswith("-shm"))
+    return {file.name: file.read_bytes() for file in files}
 
 
-async def measure(server: Server, pid: int, code: str, tables: int, spectators: int, rate: float) -> None:
+async def measure(server: Hall, pid: int, code: str, tables: int, spectators: int, rate: float) -> None:
     limits = httpx.Limits(max_connections=40, max_keepalive_connections=40, keepalive_expiry=2)
     base = f"{server.url}/api/t/{EVENT}"
     async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
@@ -107,8 +110,10 @@ async def measure(server: Server, pid: int, code: str, tables: int, spectators: 
 
         processes = family(pid)
         before = {one: rss(one) for one in processes}
+        # A log at rest is folded into its journal: not to be taken for something that streams write.
+        await asyncio.sleep(5)
         files = commits(server.folder)
-        with Crowd(server.port, EVENT, spectators) as crowd:
+        with Crowd(server.public_port, EVENT, spectators) as crowd:
             seconds = await asyncio.to_thread(crowd.connect)
             print(f"{spectators} streams open in {seconds:.1f} s", end="; ")
             await asyncio.sleep(2)
@@ -155,7 +160,7 @@ def main(tables: int = 2_000, spectators: int = 2_500, rate: float = 33) -> None
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     with tempfile.TemporaryDirectory() as folder:
         codes = make_room(Path(folder) / "room", tables=tables)
-        with serving(Path(folder) / "room") as server:
+        with open_hall(Path(folder) / "room", Path(folder) / "served") as server:
             asyncio.run(measure(server, server.pid, codes["JA"], tables, spectators, rate))
 
 

@@ -1,5 +1,6 @@
-"""What ``make run`` asks of the server, and what ``make clean`` leaves alone."""
+"""What ``make run`` asks of the server, what tests see of the caller, and what ``make clean`` leaves alone."""
 
+import os
 import shlex
 import subprocess
 from pathlib import Path
@@ -36,5 +37,29 @@ def test_events_are_kept_where_the_server_keeps_them_and_make_clean_does_not_go(
 
 
 def test_make_run_passes_options_on(monkeypatch):
-    service = started(monkeypatch, 'OPTIONS=--hote 0.0.0.0 --tls --dossier "mes tournois"')
-    assert (service.hote, service.tls, service.dossier) == ("0.0.0.0", True, Path("mes tournois"))
+    service = started(monkeypatch, 'OPTIONS=--port-public 8080 --dossier "mes tournois"')
+    assert (service.port_public, service.dossier) == (8080, Path("mes tournois"))
+
+
+def test_make_run_opens_all_three_listeners(monkeypatch):
+    assert started(monkeypatch).ports == (8765, 8766, 8767)
+    assert started(monkeypatch, "PORT=9000").ports == (9000, 9001, 9002)
+    assert started(monkeypatch, "HOST=127.0.0.1").ports is None
+
+
+def test_tests_see_a_clean_environment_whatever_the_caller_has():
+    """A variable of ours once hid a fault from everybody but its users."""
+    caller = {**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "tr_TR", "DUPLICATA_LANGUE": "en", "COLUMNS": "20", "EXAMPLES": "9"}
+    told = subprocess.run(["make", "-s", "environment"], cwd=ROOT, env=caller, capture_output=True, text=True, check=True)
+    seen = dict(line.split("=", 1) for line in told.stdout.splitlines())
+    assert set(seen) == {"PATH", "HOME", "LANG"}
+    assert seen["LANG"] == "C.UTF-8"
+    assert seen["HOME"] == str(ROOT / "build/home")
+    assert seen["PATH"] == f"{ROOT}/.venv/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+def test_make_test_is_what_runs_clean_and_integration_runs_it():
+    clean, shown = command("environment"), command("test")
+    assert shown[: len(clean) - 1] == clean[:-1]
+    assert shown[len(clean) - 1] == ".venv/bin/pytest"
+    assert "exec make test" in (ROOT / ".ci/run").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""What the two READMEs show is what the program does: their examples are run and compared.
+"""What the pages show is what the program does: their examples are run and compared.
 
 ``python`` blocks are doctests; in ``console`` blocks each ``$ duplicata ...`` is run and its output
 compared with the lines that follow. Spaces of all kinds are equal.
@@ -14,13 +14,17 @@ import pytest
 
 from board_picture import MOVES, PICTURE, picture
 from duplicata.cli.main import run
+from duplicata.documents.cas import lire_cas
 from duplicata.engine.board import board_of_words
 from duplicata.langue import choisir_langue
+from duplicata.reglement import VERSIONS, juger
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "LISEZMOI.md"]
+LANDING = ["README.md", "LISEZMOI.md"]
+PAGES = [*LANDING, "docs/formats.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ duplicata (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+PICTURES = re.compile(r"!\[[^]]*\]\(([^)]+)\)")
 
 
 class Example(NamedTuple):
@@ -39,6 +43,7 @@ EXAMPLES = [
     for block in blocks(page, "console")
     for command, shown in COMMAND.findall(block)
 ]
+PYTHON = [(page, block) for page in PAGES for block in blocks(page, "python")]
 
 
 def words(text: str) -> list[str]:
@@ -61,25 +66,31 @@ class SpacesAreEqual(doctest.OutputChecker):
         return words(want) == words(got)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_python(page: str):
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(SpacesAreEqual())
-    for number, block in enumerate(blocks(page, "python")):
-        test = parser.get_doctest(block, {}, f"{page} block {number}", page, 0)
-        assert test.examples
-        assert runner.run(test).failed == 0
+@pytest.mark.parametrize(("page", "block"), PYTHON, ids=[page for page, _ in PYTHON])
+def test_python(page: str, block: str):
+    test = doctest.DocTestParser().get_doctest(block, {}, page, page, 0)
+    assert test.examples
+    assert doctest.DocTestRunner(SpacesAreEqual()).run(test).failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_there_is_something_to_run(page: str):
-    assert blocks(page, "python")
     assert any(example.page == page for example in EXAMPLES)
 
 
-@pytest.mark.parametrize("page", [*PAGES, "CONTRIBUTING.md", *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/**/*.md"))])
-def test_links_lead_somewhere(page: str):
-    targets = re.findall(r"\]\((?!https?://|#)([^)#]+)", (ROOT / page).read_text("utf-8"))
-    assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
+@pytest.mark.parametrize("page", LANDING)
+def test_a_landing_page_has_two_pictures_and_two_commands(page: str):
+    assert len(PICTURES.findall((ROOT / page).read_text("utf-8"))) == 2
+    assert [line.split("#")[0].split() for block in blocks(page, "sh") for line in block.splitlines()] == [["make", "run"], ["make", "test"]]
+
+
+def test_the_four_versions_rule_differently_on_every_slip_shown():
+    rulings = [
+        tuple((ruled.points, ruled.sanction) for version in VERSIONS if (ruled := juger(case.position, case.bulletin, version)))
+        for case in lire_cas(str(ROOT / "examples" / "quatre_versions.yaml"))
+    ]
+    assert len({*rulings}) == 4
+    assert all(len({*ruling}) > 1 for ruling in rulings)
 
 
 def test_the_picture_is_that_of_the_program():

@@ -66,7 +66,8 @@ def served(folder: Path) -> Iterator[str]:
         port = probe.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
     program = "from duplicata.cli.main import main; main()"
-    command = [sys.executable, "-c", program, "serveur", "--port", str(port), "--dossier", str(folder)]
+    command = [sys.executable, "-c", program, "serveur", "--hote", "127.0.0.1", "--port", str(port)]
+    command += ["--dossier", str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         for _ in range(200):

@@ -14,19 +14,8 @@ done
 "$python" -c 'import pathlib, sysconfig; exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())' \
     2>/dev/null || missing="$missing python3-dev"
 
-if [ -n "$missing" ]; then
-    if [ "$(id -u)" = 0 ]; then as_root=""; elif sudo -n true 2>/dev/null; then as_root="sudo -n"; else as_root="no"; fi
-    if [ "$as_root" != no ] && command -v apt-get >/dev/null 2>&1; then
-        echo "== system packages:$missing"
-        # shellcheck disable=SC2086 # both are lists of words
-        $as_root apt-get install -y --no-install-recommends $missing || {
-            $as_root apt-get update && $as_root apt-get install -y --no-install-recommends $missing
-        } || echo "apt-get could not install:$missing"
-    else
-        echo "Missing, and we may not install it here:$missing"
-        echo "    as root: apt-get install$missing"
-    fi
-fi
+# shellcheck disable=SC2086 # a list of words
+[ -z "$missing" ] || sh "$(dirname "$0")/debian.sh" $missing
 
 "$python" -c 'import sys; exit(sys.version_info < (3, 11))' 2>/dev/null || {
     echo "duplicata needs Python 3.11 or later (try: make PYTHON=python3.11 ...)." >&2; exit 1; }

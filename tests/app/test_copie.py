@@ -1,4 +1,4 @@
-"""The second folder: the tournament goes on from it on another computer (F8)."""
+"""The second folder: the tournament goes on from it on another computer."""
 
 import errno
 import os

@@ -154,7 +154,7 @@ def test_a_file_without_a_slip_is_named(duplicata, tmp_path: Path, text: str, co
 def test_a_damaged_file_of_badges_is_one_sentence(duplicata, tmp_path, damage):
     Depot(tmp_path).fermer()
     damage(tmp_path / "acces.sqlite")
-    outcome = duplicata("serveur", "--dossier", str(tmp_path), "--port", "18977")
+    outcome = duplicata("serveur", "--dossier", str(tmp_path), "--hote", "127.0.0.1", "--port", "18977")
     assert outcome.code == 2
     assert outcome.err.count("\n") == 1
     assert "acces.sqlite" in outcome.err

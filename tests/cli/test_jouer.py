@@ -361,3 +361,36 @@ def test_a_tournament_without_players_waits_for_them(jouer, duplicata):
     outcome = jouer(["quitter"])
     assert (outcome.code, "Aucun joueur n’est inscrit" in outcome.err, etat().ouvert().parties) == (2, True, {})
     assert jouer(["quitter"], *TABLES).code == 0
+
+
+def test_the_mention_of_the_place_is_offered_where_the_word_has_the_same_points_elsewhere(jouer):
+    """ETOURDIT, 70 points at L2 as at 4A (3.4)."""
+    moves = ["-STEROLS", "", "", "", "mot STEROLS H3", "manque", "-AEGPSTW", "", "", "", "mot SWEATS 3H", "manque"]
+    outcome = jouer([*moves, "-DEIORTU", "", "", "", "mot ETOURDIT 4A"], *TABLES)
+    told = outcome.out[outcome.out.rindex("Attention à la place") :]
+    assert "même mot, les mêmes points en L2" in told
+    assert told.index("L2") < told.index("70 points")
+    assert outcome.out.count("Attention à la place") == 2, "STEROLS too may be laid elsewhere at the first move"
+
+
+def test_what_is_noted_of_a_player_changes_no_ruling_and_is_listed_for_the_judge(jouer):
+    lines = ["releves", *MOVE, "1 PRONANt H4 72 /ta", "2 PRONANt H4 72", "", "discipline 1 téléphone", "releves"]
+    outcome = jouer(lines, *TABLES)
+    coup = etat().partie(1).coups[0]
+    assert [coup.decisions[table].points for table in (1, 2)] == [72, 72]
+    assert coup.bulletins[1]["incidents"] == ["ecrit_apres_la_fin", "appareil_interdit"]
+    assert "Rien n’est relevé" in outcome.out
+    assert "la sanction est au juge-arbitre" in outcome.out
+    assert "Coup 1, table 1\N{NO-BREAK SPACE}: appareil ou document interdit (2.1), avertissement donné" in outcome.out
+
+
+def test_sanctions_that_need_no_correction_slip_are_told_at_the_close_and_added_by_one_word(jouer):
+    lines = [*MOVE, "1 PRONANt H4 70", "2 PRONANz H4 90", "", "billet 1/1", "billets", "billet 2", "billet tout", "billets"]
+    outcome = jouer(lines, *TABLES)
+    nb = "\N{NO-BREAK SPACE}"
+    assert f"Coup 1, table 1{nb}: sans billet (5.9), erreur de score sur le mot retenu" in outcome.out
+    assert f"Coup 1, table 2{nb}: sans billet (5.9), zéro pour une solution au-dessus du top" in outcome.out
+    assert f"Billets à remettre, coup 1{nb}: table 1." in outcome.out
+    assert f"Billets à remettre, coup 1{nb}: tables 1, 2." in outcome.out
+    assert "Écrire «" in outcome.out
+    assert etat().dossier(1, 1, 2).ajoute

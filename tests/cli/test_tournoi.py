@@ -4,6 +4,8 @@ from pathlib import Path
 import apsw
 import pytest
 
+from cli.conftest import MOVE, TABLES, etat
+
 
 @pytest.fixture
 def coupe(duplicata, tmp_path):
@@ -160,3 +162,45 @@ def test_a_damaged_tournament_is_listed_as_such(duplicata, coupe, data_folder):
     listed = json.loads(duplicata("tournoi", "lister", "--json").out)
     assert len(listed["tournois"]) == 1
     assert "vide.duplicata" in listed["endommages"][0]
+
+
+class TestAppeals:
+    """The cases of the commission from the terminal (6.3, 6.4)."""
+
+    @pytest.fixture
+    def played(self, jouer) -> None:
+        jouer([*MOVE, "1 PRONANz H4 90", "2 PRONANt H4 72", "", "appel 1/2 il doute", "appel 9/1 motif", "appel rien", "fin"], *TABLES)
+
+    def test_an_appeal_typed_during_the_game_is_before_the_commission(self, played, duplicata):
+        told = json.loads(duplicata("tournoi", "affaires", "club", "--json").out)
+        assert [(case["coup"], case["table"], case["motif"], case["tardif"]) for case in told["cas"]] == [(1, 2, "il doute", "")]
+        (limit,) = told["delais"]
+        assert (limit["partie"], limit["passe"], limit["suivante"]) == (1, False, None)
+        said = duplicata("tournoi", "affaires", "club").out
+        assert "1/1/2 il doute" in said
+        assert "appels reçus encore 14:" in said
+
+    def test_a_late_one_is_refused_without_a_reason_and_marked_with_one(self, played, duplicata, jouer):
+        duplicata("tournoi", "ouvrir", "club")
+        assert "jusqu’au début de la partie 2" in duplicata("tournoi", "affaires", "club").out
+        said = jouer(["", "appel 1/1/1 le z est un t"]).out
+        assert "le délai d’appel est passé (6.3)" in said
+        assert "délai d’appel passé" in duplicata("tournoi", "affaires", "club").out
+        refused = duplicata("tournoi", "appel", "club", "1/1/1", "--motif", "Le z est un t")
+        assert (refused.code, "délai d’appel est passé" in refused.err) == (2, True)
+        jouer(["appel 1/1/1 le z est un t ! le billet vient d’arriver"])
+        assert etat().dossier(1, 1, 1).renvoi.tardif == "le billet vient d’arriver"
+        assert "appel tardif" in duplicata("tournoi", "affaires", "club").out
+
+    def test_the_command_takes_the_reason_too(self, played, duplicata):
+        taken = duplicata("tournoi", "appel", "club", "1/1/1", "--motif", "Le z est un t", "--tardif", "sans objet")
+        assert (taken.code, "tardif" in taken.out) == (0, False), "in time, it is not late"
+
+    def test_the_file_of_a_case_is_a_page_or_json(self, played, duplicata, tmp_path):
+        page = tmp_path / "dossier.html"
+        assert duplicata("tournoi", "dossier", "club", "1/1/1", "--html", str(page)).code == 0
+        assert "PRONANz" in page.read_text("utf-8")
+        assert json.loads(duplicata("tournoi", "dossier", "club", "1/1/1", "--json").out)["table"] == 1
+        for wrong in ("1/1/7", "1/1", "rien"):
+            refused = duplicata("tournoi", "dossier", "club", wrong, "--json")
+            assert (refused.code, refused.out) == (2, "")

@@ -113,13 +113,13 @@ def test_a_sealed_game_is_opened_with_its_digest(duplicata, jouer, tmp_path):
     create(duplicata, tmp_path)
     file = str(tmp_path / "g.scellee")
     digest = json.loads(
-        duplicata("partie", "sceller", file, "--graine", "7", "--code", "SECRET77", "--json").out
+        duplicata("partie", "sceller", file, "--graine", "7", "--code", "SECRET-77-BIS", "--json").out
     )["empreinte"]
-    outcome = duplicata("tournoi", "ouvrir", "coupe", "--scellee", file, "--code", "SECRET77")
+    outcome = duplicata("tournoi", "ouvrir", "coupe", "--scellee", file, "--code", "SECRET-77-BIS")
     assert (outcome.code, digest in outcome.out) == (0, True)
     partie = shown(duplicata)["parties"][0]
     assert (partie["preparee"], partie["engagement"], partie["graine"]) == (True, digest, None)
-    jouer([*MOVE, "top", "", "quitter"], "--scellee", file, "--code", "SECRET77")
+    jouer([*MOVE, "top", "", "quitter"], "--scellee", file, "--code", "SECRET-77-BIS")
     assert ranks(duplicata)[0] == (1, "ADA", 72)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from competition.recount import recount
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision, Motif, Sanction, Statut
+from duplicata.arbitrage.fautes import FAUTES, ILLISIBLES, fauter, sans_faute
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin, CauseRejet
@@ -54,6 +55,8 @@ FORMULAS = (
 
 
 MOST_REJECTIONS = 2_000
+FAULTY = 0.02
+"""How likely each fault is: one slip in three has one."""
 
 
 class Simulation:
@@ -169,7 +172,7 @@ class Simulation:
 
     def retain(self, number: int) -> None:
         coup = self.partie.coups[number - 1]
-        play = choisir(self.partie, coup, top(self.positions[number])).retenu
+        play = choisir(self.partie, coup, top(self.positions[number]), self.lexicon).retenu
         self.append(ev.MotRetenu(coup=number, mot=play.word, place=str(play.place), points=play.score))
 
     def enter(self, number: int) -> None:
@@ -187,21 +190,12 @@ class Simulation:
             self.attempt(ev.BulletinSaisi(coup=number, table=table, bulletin=fields))
 
     def written(self, number: int) -> dict[str, object]:
-        play = self.chance.choice(self.plays[number])
-        fields: dict[str, object] = {
-            "mot": play.word,
-            "sens": "V" if play.place.down else "H",
-            "reference": str(play.place),
-            "score": str(play.score),
-        }
-        if self.likely(0.2):
-            del fields[self.chance.choice(("reference", "score", "sens"))]
-        if self.likely(0.1):
-            fields["mot"] = self.chance.choice(("GAPE", "ZZ", play.word + "S", play.word[::-1]))[:15]
-        if self.likely(0.1):
-            fields["incidents"] = [
-                self.chance.choice(("discipline", "vierge", "lecture_difficile", "non_remis"))
-            ]
+        slip = sans_faute(self.positions[number], self.chance.choice(self.plays[number]))
+        faults = [fault for fault in (*FAUTES, *ILLISIBLES) if self.likely(FAULTY)]
+        fields = fauter(slip, faults, self.chance).champs()
+        if self.likely(0.05):
+            # Refused, told late, and written again: what the average is for (5.9).
+            fields = {"mot": self.chance.choice(("GAPE", "ZZ")), "reference": "H4", "score": "10"}
         return fields
 
     def judged(self, number: int, table: int, fields: dict[str, object]) -> Decision:

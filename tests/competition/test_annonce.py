@@ -8,10 +8,15 @@ from duplicata.competition.annonce import (
     annoncer_fin,
     annoncer_tirage,
     annoncer_top,
+    autres_places,
+    mention,
 )
 from duplicata.competition.causes import CauseFin
 from duplicata.engine.board import board_of_words
+from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.notation import parse_place
+from duplicata.engine.position import Position
+from duplicata.engine.search import solutions, top
 
 NB = "\N{NO-BREAK SPACE}"
 
@@ -63,6 +68,33 @@ def test_the_top_in_the_order_of_the_regulation():
 def test_a_joker_already_on_the_grid_is_an_ordinary_letter():
     board = board_of_words(["BIEF H5", "EpIEUSE 9C"])
     assert annoncer_top(board, "PEC", parse_place("D9"), 7)[4] == "P E C."
+
+
+class TestBewareOfThePlace:
+    """3.4: the mention is for real risks of confusion, which the program knows of and the juge-arbitre judges."""
+
+    words = lexicon_of_words("essai", ["STEROLS", "SWAT", "SKET", "BEE", "OBEE"])
+
+    def test_is_offered_when_the_word_has_the_same_points_elsewhere(self):
+        position = Position(board_of_words(["STEROLS H3"]), "AEKTW", self.words)
+        assert [str(place) for place in autres_places(position, "SWAT", parse_place("3H"), 23)] == ["9H"]
+        assert mention(autres_places(position, "SWAT", parse_place("3H"), 23)) == f"Attention à la place{NB}!"
+
+    def test_is_not_for_a_place_that_pays_otherwise_or_is_not_valid(self):
+        position = Position(board_of_words(["STEROLS H3"]), "BEE", self.words)
+        (best,) = (one for one in solutions(position) if one.word == "OBEE")
+        assert autres_places(position, "OBEE", best.place, best.score) == []
+        assert mention([]) == ""
+
+    def test_is_offered_at_the_first_move_too(self):
+        position = Position(board_of_words([]), "BEE", self.words)
+        best = top(position)[0]
+        assert autres_places(position, "BEE", best.place, best.score)
+
+    def test_other_jokers_at_the_same_place_are_no_other_place(self):
+        position = Position(board_of_words(["STEROLS H3"]), "BE??", self.words)
+        best = top(position)[0]
+        assert best.place not in autres_places(position, best.word, best.place, best.score)
 
 
 def test_every_end_has_its_sentence():

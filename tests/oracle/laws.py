@@ -162,7 +162,7 @@ def shifted_reference(reading: Reading) -> list[Placement]:
 
 
 def shifted_link(reading: Reading) -> list[Placement]:
-    """Right places of that score whose link letters are all drawn one square off (c40)."""
+    """Right places of that score whose link letters are all drawn one square off (d20)."""
     outside = reading.component - set(reading.run.cells)
     if reading.slip.reference is not None or len(outside) < 2:
         return []

@@ -115,7 +115,7 @@ def restored(reading: Reading, version: str) -> list[Placement]:
 
 
 def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling:
-    """The better of the word as written and of the word restored (c38)."""
+    """The better of the word as written and of the word restored (d23)."""
     return best([ordinary, *(penalty_at(reading, placement) for placement in restored(reading, version))])
 
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from duplicata.arbitrage.fautes import FAUTES, Brouillon, alterer_le_raccord, fauter, sans_faute
-from duplicata.arbitrage.lecture import lire_dessin
+from duplicata.arbitrage.fautes import FAUTES, ILLISIBLES, Brouillon, alterer_le_raccord, fauter, sans_faute
+from duplicata.arbitrage.lecture import lire_bulletin, lire_dessin
 from duplicata.documents.positions import lire_position
 from duplicata.engine.notation import SIZE
 from duplicata.engine.search import solutions
@@ -67,6 +67,8 @@ def written(slip: Brouillon) -> str:
         ("encerclement", [0], "S/W/E/A/T/S 3H 50"),
         ("encerclement", [3], "S/W/e/A/T/S 3H 50"),
         ("recopie", [2, 25], "S/W/Z/A/T/S 3H 50"),
+        ("lettre_illisible", [2], "S/W/#/A/T/S 3H 50"),
+        ("score_illisible", [], "S/W/E/A/T/S 3H -"),
         ("derniere_lettre", [0], "S/W/E/A/T 3H 50"),
         ("derniere_lettre", [1, 25], "S/W/E/A/T/Z 3H 50"),
     ],
@@ -106,7 +108,7 @@ def slips() -> list[Brouillon]:
     return [sans_faute(position, chance.choice(plays(position))) for position in pool(first=False)]
 
 
-@pytest.mark.parametrize("key", FAUTES)
+@pytest.mark.parametrize("key", [*FAUTES, *ILLISIBLES])
 def test_a_fault_changes_some_slips_and_leaves_the_draft_alone(key: str):
     changed = 0
     for number, slip in enumerate(slips()):
@@ -130,6 +132,14 @@ def test_a_drawing_is_as_a_typist_would_give_it():
         keys = random.Random(number).choices(list(FAUTES), k=3)
         dessin = fauter(slip, keys, random.Random(number)).bulletin().dessin
         assert lire_dessin(dessin.rows) == dessin
+
+
+def test_a_slip_transcribed_reads_as_it_was_written():
+    for number, slip in enumerate(slips()):
+        keys = random.Random(number).choices([*FAUTES, *ILLISIBLES], k=number % 4)
+        spoilt = fauter(slip, keys, random.Random(number))
+        assert lire_bulletin(spoilt.champs()) == spoilt.bulletin()
+    assert slip_of("SWEATS", "3H").champs() == {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": "50"}
 
 
 def test_a_second_word_that_finds_no_room_is_left_out():

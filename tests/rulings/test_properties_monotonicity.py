@@ -68,7 +68,7 @@ def test_12_the_right_score_never_worsens(slip: Brouillon, wrong: int | None):
 
 @given(faulty_slips(first=False, faults=("raccord", "raccord_altere", "score_absent", "score_faux"), most=2))
 def test_13_the_right_reference_never_worsens(slip: Brouillon):
-    """Not in 2016, where place and score of two solutions go to the commission (c9)."""
+    """Not in 2016, where place and score of two solutions go to the commission (d22)."""
     for version in ("fisf-2010", "fisf-2015", "fisf-2023"):
         before = juger(slip.position, replace(slip, reference=None).bulletin(), version)
         after = juger(slip.position, replace(slip, reference=str(slip.play.place)).bulletin(), version)

@@ -34,6 +34,8 @@ BLIND = ssl.create_default_context()
 """Believes any certificate: who signed it is tested elsewhere."""
 BLIND.check_hostname, BLIND.verify_mode = False, ssl.CERT_NONE
 TABLES = 8
+PATIENCE = 60
+"""Seconds after which what did not come will not, however busy the machine."""
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["duplicata.cli.main", "duplicata.web.serveur"])
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -87,7 +89,8 @@ class Server:
         self._process: Any = None
 
     def start(self, *options: str, **environment: str) -> None:
-        arguments = ["serveur", "--port", str(self.port), "--dossier", str(self.folder), *options]
+        # This computer alone, unless *options* open the network: no stand where it is not under test.
+        arguments = ["serveur", "--hote", "127.0.0.1", "--port", str(self.port), "--dossier", str(self.folder), *options]
         if environment:
             command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", *arguments]
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
@@ -95,7 +98,7 @@ class Server:
             # Forked from a process that has read the modules once: most of a start is reading them.
             self._process = FORKS.Process(target=run_in_silence, args=(arguments,))
             self._process.start()
-        for _ in range(1200):
+        for _ in range(20 * PATIENCE):
             with suppress(OSError), urllib.request.urlopen(self.url, timeout=1, context=BLIND):
                 return
             time.sleep(0.05)

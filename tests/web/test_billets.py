@@ -343,3 +343,25 @@ def test_the_heads_of_the_blank_sheet_stand_in_their_cells(browser: Browser, dem
         page.emulate_media(media="print")
         assert page.evaluate("[...document.querySelectorAll('.arbitrage thead th')].filter((th) => th.scrollWidth > th.clientWidth).map((th) => th.textContent)") == []
     context.close()
+
+
+def test_sanctions_without_a_slip_are_listed_apart_and_added_by_one_key(browser: Browser, room: Room):
+    judge, arbiter = Official(browser, room, "JA"), Official(browser, room, "A")
+    judge.conduct("retenir")
+    for table, score in ((1, 45), (2, 40)):
+        arbiter.post("/bulletins", coup=2, table=table, version=0, mot="SWEATS", sens="V", reference="3H", score=score)
+    context = browser.new_context()
+    room.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(room.address("billets"))
+    expect(page.locator("article.billet")).to_have_count(0)
+    expect(page.locator(".a-ajouter li")).to_have_count(2)
+    page.locator(".a-ajouter button").first.focus()
+    page.keyboard.press("a")
+    expect(page.locator("article.billet")).to_have_count(1)
+    expect(page.locator(".a-remettre li")).to_contain_text("ajouté")
+    page.get_by_role("button", name="Table 1, coup 2 : laisser sans billet").click()
+    expect(page.locator(".a-ajouter li")).to_have_count(2)
+    context.close()
+    judge.leave()
+    arbiter.leave()

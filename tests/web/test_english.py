@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from web.conftest import Room, opened
+from web.drawn import drawn
 from web.test_accessibilite import PUBLIC, RESERVED, SCREENS
 from web.wall import Official
 
@@ -62,7 +63,7 @@ def test_no_french_is_left(people: dict[str | None, BrowserContext], demonstrati
     address = demonstration.address(screen) if screen else demonstration.server.url + "/"
     with closing(people[who].new_page()) as page:
         page.goto(in_english(address))
-        page.wait_for_timeout(1200)
+        drawn(page, screen)
         assert page.evaluate(TEXTS), "nothing was drawn"
         assert left_over(page, names(people[who], demonstration)) == []
 

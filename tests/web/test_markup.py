@@ -14,6 +14,7 @@ from duplicata.app.geste import Geste
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
 from web.conftest import Room
+from web.drawn import drawn
 from web.room_maker import EVENT, serving
 
 PAYLOADS = [
@@ -62,7 +63,7 @@ def test_nothing_written_by_people_becomes_markup(browser: Browser, hostile: Roo
     page.on("dialog", lambda dialog: pytest.fail("a dialog opened"))
     for table in range(1, len(PAYLOADS) + 1) if "{table}" in screen else (1,):
         page.goto(hostile.address(screen.format(table=table)))
-        page.wait_for_timeout(400)
+        drawn(page, screen)
         assert page.evaluate("window.pwned") is None
         assert page.locator("iframe, main img[src=x], main svg[onload]").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 1280

@@ -17,7 +17,7 @@ NEW_EVENT = re.compile(r"(http://\S+)/#([2-9A-Z]{8})$")
 
 class Window:
     def __init__(self, folder: Path, *options: str) -> None:
-        self._command = [*PROGRAM, "--dossier", str(folder), "--port", str(free_port()), *options]
+        self._command = [*PROGRAM, "--dossier", str(folder), "--hote", "127.0.0.1", "--port", str(free_port()), *options]
         self.start()
 
     def start(self) -> None:

@@ -5,7 +5,7 @@ Asked only of what is about to be done: a journal that holds such a gesture is r
 
 from duplicata.app.coup_annule import exiger_encore_utile
 from duplicata.app.etat import Etat
-from duplicata.app.evenements import BadgeEnClair, BadgeRefait, BilletImprime, Fait
+from duplicata.app.evenements import BadgeEnClair, BadgeRefait, BilletAjoute, BilletImprime, Fait
 from duplicata.app.lecteurs import exiger_reprenable
 from duplicata.app.memoire import Souvenir
 from duplicata.competition import evenements as ev
@@ -18,7 +18,7 @@ DuCoup = ev.TirageFait | ev.TirageRejete | ev.MotRetenu | ev.CoupClos | ev.CoupA
 """What the moves after it are drawn and laid on."""
 Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
 Badges = BadgeEnClair | BadgeRefait
-DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime
+DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
 ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges
 """What changes no result, and may be written down of a closed event."""
 

@@ -1,15 +1,17 @@
 """Correction slips printed, then handed over: from when the player knew matters for the average (5.9)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from duplicata.app.evenements import BilletImprime
+from duplicata.app.etat import Etat
+from duplicata.app.evenements import BilletAjoute, BilletImprime
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.app.suites import rejuger_suites
 from duplicata.competition import evenements as ev
 from duplicata.competition.coup import premier_jouable, trouver
-from duplicata.competition.etat import Partie
-from duplicata.competition.notification import est_remis, exiger_sans_suite, marque, remises
+from duplicata.competition.dispense import dispense
+from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.notification import a_notifier, est_remis, exiger_sans_suite, marque, remises
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, en_francais
 
@@ -99,6 +101,43 @@ def reprendre_billets(salle: Salle, geste: Geste, partie: int, billets: Iterable
             brouillon.ajouter(ev.BilletRepris(partie=partie, coup=coup, table=table))
 
     return salle.faire(geste, decider)
+
+
+def ajouter_billets(
+    salle: Salle, geste: Geste, partie: int, billets: Iterable[tuple[int, int]], leve: bool = False
+) -> Reponse:
+    """These are to be printed though the text does not ask for them (5.9); *leve*: not, after all."""
+    choisis = tuple(dict.fromkeys(billets))
+
+    def decider(brouillon: Brouillon) -> None:
+        courante = brouillon.etat.partie(partie)
+        for coup, table in choisis:
+            if not a_notifier(courante, trouver(courante, coup), table):
+                raise SaisieInvalide(
+                    dire("Coup {coup}, table {table} : il n’y a rien à notifier.", coup=coup, table=table)
+                )
+            if brouillon.etat.dossier(partie, coup, table).ajoute is leve:
+                brouillon.ajouter(BilletAjoute(partie=partie, coup=coup, table=table, leve=leve))
+
+    return salle.faire(geste, decider)
+
+
+def notifiables(etat: Etat, partie: int) -> Iterator[tuple[Coup, int]]:
+    """Moves and tables of which there is something to tell, by a slip or not."""
+    courante = etat.partie(partie)
+    for coup in courante.coups:
+        for table in sorted({*coup.decisions, *coup.non_remis, *courante.disciplines.get(coup.numero, {})}):
+            if a_notifier(courante, coup, table):
+                yield coup, table
+
+
+def est_du(etat: Etat, partie: int, coup: int, table: int) -> bool:
+    """Something is to be told, and by a slip: the text asks for one (5.9), or somebody does."""
+    courante = etat.partie(partie)
+    joue = trouver(courante, coup)
+    if not a_notifier(courante, joue, table):
+        return False
+    return etat.dossier(partie, coup, table).ajoute or dispense(courante, joue, table) is None
 
 
 def _nouveau(partie: Partie, coup: int, table: int, connu: int) -> bool:

@@ -8,6 +8,7 @@ from duplicata.app.etat import Dossier, Etat
 from duplicata.app.evenements import RenvoiCommission, SecondeLecture, VoteCommission
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.lecteurs import exiger_lecture, exiger_non_clos, signe
+from duplicata.app.recours import retard
 from duplicata.app.saisie import Champs
 from duplicata.app.salle import Brouillon, Salle
 from duplicata.app.suites import rejuger_suites
@@ -72,12 +73,23 @@ def a_relire(etat: Etat, partie: int, coup: int, lecteur: str) -> list[int]:
     ]
 
 
-def renvoyer(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> Reponse:
-    """Put a slip before the commission: an appeal, a doubt, a text that does not say (6.3, 6.4)."""
+def renvoyer(
+    salle: Salle, geste: Geste, partie: int, coup: int, table: int, tardif: str = ""
+) -> Reponse:
+    """Put a slip before the commission: an appeal, a doubt, a text that does not say (6.3, 6.4).
+
+    *tardif*: why it comes after the time for appeals; ``HorsDelai`` without it.
+    """
     if not geste.motif.strip():
         raise SaisieInvalide(dire("Un renvoi devant la commission demande un motif."))
-    evenement = RenvoiCommission(partie=partie, coup=coup, table=table, motif=geste.motif)
-    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+    def decider(brouillon: Brouillon) -> None:
+        raison = retard(brouillon.etat, partie, geste.quand, tardif)
+        brouillon.ajouter(
+            RenvoiCommission(partie=partie, coup=coup, table=table, motif=geste.motif, tardif=raison)
+        )
+
+    return salle.faire(geste, decider)
 
 
 def voter(

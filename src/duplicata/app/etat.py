@@ -34,6 +34,8 @@ class Renvoi(Struct, frozen=True):
     motif: str
     votes: tuple[Vote, ...] = ()
     clos: bool = False
+    tardif: str = ""
+    """Why it was received after the time for appeals (6.3); empty when it came in time."""
 
 
 class Dossier(Struct, frozen=True):
@@ -56,6 +58,8 @@ class Dossier(Struct, frozen=True):
     """Version of the ruling that its correction slip was last printed for."""
     annonce: str = ""
     """Mark of what that paper says."""
+    ajoute: bool = False
+    """A correction slip is wanted even if none is owed (5.9)."""
 
 
 class Arret(Struct, frozen=True):
@@ -79,6 +83,8 @@ class Etat(Struct, frozen=True):
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
     annonces: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which its word was retained, hence announced."""
+    fins: dict[int, str] = {}
+    """Game -> instant at which it ended, unless it was opened again."""
     arrets: dict[tuple[int, int], Arret] = {}
     """(game, move) -> the interruption that lasts."""
     cas: frozenset[Cas] = frozenset()

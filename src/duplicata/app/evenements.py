@@ -34,6 +34,8 @@ class RenvoiCommission(EvenementCoup, frozen=True, kw_only=True):
 
     table: Table
     motif: str
+    tardif: str = ""
+    """Why it is received though the time for appeals is over (6.3); empty when it came in time."""
 
 
 class VoteCommission(EvenementCoup, frozen=True, kw_only=True):
@@ -72,6 +74,14 @@ class BilletImprime(EvenementCoup, frozen=True, kw_only=True):
     """Mark of what the paper says; old journals have none."""
 
 
+class BilletAjoute(EvenementCoup, frozen=True, kw_only=True):
+    """A correction slip that the text does not ask for is wanted all the same: its reason matters (5.9)."""
+
+    table: Table
+    leve: bool = False
+    """It is not, after all."""
+
+
 class BadgeEnClair(Evenement, frozen=True, kw_only=True):
     """A badge was used on a line that anybody in the room could listen to, because the server was told to."""
 
@@ -93,6 +103,7 @@ DeControle = (
     | InterruptionMotivee
     | JeuRepris
     | BilletImprime
+    | BilletAjoute
     | BadgeEnClair
     | BadgeRefait
 )

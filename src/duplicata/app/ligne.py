@@ -24,6 +24,9 @@ TOUCHES = {
     "l": Incident.LECTURE_DIFFICILE,
     "d": Incident.DISCIPLINE,
     "g": Incident.DISCIPLINE_GRAVE,
+    "t": Incident.ECRIT_APRES_LA_FIN,
+    "c": Incident.ENCRE_INTERDITE,
+    "a": Incident.APPAREIL_INTERDIT,
 }
 """Key after ``/`` -> incident."""
 NOMS = frozenset(incident.value for incident in Incident)

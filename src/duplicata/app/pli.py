@@ -63,6 +63,8 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         # The paper exists, even if the ruling it tells is taken back.
         avant = etat.dossier(un.partie, un.coup, un.table)
         return _classer(etat, un, replace(avant, imprime=un.mouture, annonce=un.annonce))
+    if isinstance(un, fait.BilletAjoute):
+        return _classer(etat, un, replace(etat.dossier(un.partie, un.coup, un.table), ajoute=not un.leve))
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
@@ -70,6 +72,10 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return replace(etat, departs={**etat.departs, (un.partie, un.coup): quand})
     if isinstance(un, ev.MotRetenu):
         return replace(etat, annonces={**etat.annonces, (un.partie, un.coup): quand})
+    if isinstance(un, ev.PartieClose):
+        return replace(etat, fins={**etat.fins, un.partie: quand})
+    if isinstance(un, ev.PartieRouverte):
+        return replace(etat, fins={n: fin for n, fin in etat.fins.items() if n != un.partie})
     if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
         return _dater(etat, un, auteur, quand)
     return etat
@@ -134,7 +140,7 @@ def _controler(etat: Etat, un: Controle, auteur: str, quand: str) -> Etat:
     if isinstance(un, fait.RenvoiCommission):
         if avant.renvoi and not avant.renvoi.clos:
             raise SaisieInvalide(dire("Table {table} : déjà devant la commission.", table=un.table))
-        return _classer(etat, un, replace(avant, renvoi=Renvoi(auteur, un.motif)))
+        return _classer(etat, un, replace(avant, renvoi=Renvoi(auteur, un.motif, tardif=un.tardif)))
     if avant.renvoi is None or avant.renvoi.clos:
         raise SaisieInvalide(dire("Table {table} : rien devant la commission.", table=un.table))
     if un.sur not in (0, avant.version):
@@ -155,6 +161,7 @@ Bulletinaire = (
     | fait.RenvoiCommission
     | fait.VoteCommission
     | fait.BilletImprime
+    | fait.BilletAjoute
 )
 
 

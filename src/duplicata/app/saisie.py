@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from duplicata.app.geste import Geste, Reponse
+from duplicata.app.juge import Plateau
 from duplicata.app.lecteurs import exiger_non_signe, exiger_tiers
 from duplicata.app.plafond import exiger_sous_le_top
 from duplicata.app.salle import Brouillon, Salle
@@ -19,7 +20,6 @@ from duplicata.competition.causes import Cause
 from duplicata.competition.choix import choisir
 from duplicata.competition.coup import manquants, ouverts, trouver
 from duplicata.competition.etat import Coup, Partie, Phase
-from duplicata.engine.placements import Play
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import accorder, dire
 from duplicata.reglement.solution import PENALITE
@@ -179,7 +179,7 @@ def top_partout(
         if not tables:
             raise SaisieInvalide(dire("Toutes les tables sont saisies."))
         lu = trouver(courante, coup or len(courante.coups))
-        champs = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu).tops())
+        champs = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu))
         for table in tables:
             decision = salle.juge.decision(courante, lu, table, champs)
             brouillon.ajouter(
@@ -190,13 +190,14 @@ def top_partout(
     return salle.faire(geste, decider)
 
 
-def bulletin_du_top(partie: Partie, coup: Coup, tops: list[Play]) -> dict[str, Any]:
+def bulletin_du_top(partie: Partie, coup: Coup, plateau: Plateau) -> dict[str, Any]:
     """The slip of somebody who found the top: the word retained, or the one that would be (3.4)."""
+    tops = plateau.tops()
     if not tops:
         raise SaisieInvalide(dire("Aucun mot n’est jouable avec ce tirage."))
     annonce = (coup.retenu.mot, coup.retenu.place) if coup.retenu else None
     play = next((play for play in tops if (play.word, str(play.place)) == annonce), None)
-    play = play or choisir(partie, coup, tops).retenu
+    play = play or choisir(partie, coup, tops, plateau.position.lexicon).retenu
     return {
         "mot": play.word,
         "sens": "V" if play.place.down else "H",

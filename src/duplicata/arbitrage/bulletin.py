@@ -22,6 +22,9 @@ class Incident(StrEnum):
     LECTURE_DIFFICILE = "lecture_difficile"
     DISCIPLINE = "discipline"
     DISCIPLINE_GRAVE = "discipline_grave"
+    ECRIT_APRES_LA_FIN = "ecrit_apres_la_fin"
+    ENCRE_INTERDITE = "encre_interdite"
+    APPAREIL_INTERDIT = "appareil_interdit"
 
 
 FATALS = (
@@ -33,6 +36,12 @@ FATALS = (
     Incident.DISCIPLINE_GRAVE,
 )
 """Incidents that cost a zero whatever is written (5.7)."""
+ARTICLES = {
+    Incident.ECRIT_APRES_LA_FIN: "4.1",
+    Incident.ENCRE_INTERDITE: "2.1",
+    Incident.APPAREIL_INTERDIT: "2.1",
+}
+"""Incidents without effect of their own, and their article of 2023: the sanction is the juge-arbitre's."""
 
 
 class Reference(NamedTuple):
@@ -75,6 +84,11 @@ class Bulletin:
     @property
     def fatal(self) -> Incident | None:
         return next((incident for incident in FATALS if incident in self.incidents), None)
+
+    @property
+    def releves(self) -> tuple[Incident, ...]:
+        """What is noted for the juge-arbitre."""
+        return tuple(incident for incident in ARTICLES if incident in self.incidents)
 
     @property
     def illisible(self) -> bool:

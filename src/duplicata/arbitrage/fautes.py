@@ -1,4 +1,4 @@
-"""Realistic faults on a right slip: what the properties are tried on, and what arbiters train with.
+"""Realistic faults on a right slip: for the demonstration, for the trials of rulings and of whole games.
 
 A ``Brouillon`` is a slip still being written, its letters on the squares of the grid they stand for. A fault
 takes one and gives one back, unchanged where it cannot be made (no joker to circle wrongly, no room left).
@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
-from duplicata.arbitrage.bulletin import Bulletin, Incident
+from duplicata.arbitrage.bulletin import ILLISIBLE, Bulletin, Incident
+from duplicata.arbitrage.dessin import ILLISIBLE as LETTRE_ILLISIBLE
 from duplicata.arbitrage.dessin import Case, Dessin
 from duplicata.arbitrage.lecture import lire_reference
 from duplicata.engine.board import EMPTY
@@ -41,6 +42,7 @@ class Brouillon:
     couche: bool = False
     """Drawn with rows and columns exchanged."""
     incidents: frozenset[Incident] = frozenset()
+    score_illisible: bool = False
 
     @property
     def libres(self) -> list[Case]:
@@ -64,8 +66,25 @@ class Brouillon:
             for r in range(min(rows), max(rows) + 1)
         ]
         return Bulletin(
-            Dessin(tuple(lines)), lire_reference(self.reference), self.score, incidents=self.incidents
+            Dessin(tuple(lines)),
+            lire_reference(self.reference),
+            None if self.score_illisible else self.score,
+            self.score_illisible,
+            incidents=self.incidents,
         )
+
+    def champs(self) -> dict[str, object]:
+        """As it is transcribed (formats.md, section 2): a word and its direction where they say it all."""
+        dessin = self.bulletin().dessin
+        mot, vertical = "".join(self.mot.values()), self.play.place.down != self.couche
+        champs: dict[str, object] = {"mot": mot, "sens": "V" if vertical else "H"}
+        if dessin != Dessin.du_mot(mot, vertical):
+            champs = {"dessin": list(dessin.rows)}
+        if self.reference is not None:
+            champs["reference"] = self.reference
+        if self.score is not None or self.score_illisible:
+            champs["score"] = ILLISIBLE if self.score_illisible else str(self.score)
+        return champs | ({"incidents": sorted(self.incidents)} if self.incidents else {})
 
 
 def sans_faute(position: Position, play: Play) -> Brouillon:
@@ -118,7 +137,7 @@ def alterer_le_raccord(brouillon: Brouillon, hasard: Hasard) -> Brouillon:
 
 def ajouter_une_lettre(brouillon: Brouillon, hasard: Hasard) -> Brouillon:
     """A parasite, anywhere on the slip."""
-    letter = hasard.choice([*LETTERS, "#"])
+    letter = hasard.choice([*LETTERS, LETTRE_ILLISIBLE])
     return replace(brouillon, autour={**brouillon.autour, hasard.choice(brouillon.libres): letter})
 
 
@@ -147,6 +166,11 @@ def recopier_mal(brouillon: Brouillon, hasard: Hasard) -> Brouillon:
     return replace(brouillon, mot={**brouillon.mot, hasard.choice([*brouillon.mot]): hasard.choice(LETTERS)})
 
 
+def gribouiller(brouillon: Brouillon, hasard: Hasard) -> Brouillon:
+    """A letter of the word that nobody can read."""
+    return replace(brouillon, mot={**brouillon.mot, hasard.choice([*brouillon.mot]): LETTRE_ILLISIBLE})
+
+
 def toucher_a_la_fin(brouillon: Brouillon, hasard: Hasard) -> Brouillon:
     """The last letter left out, or another in its place."""
     *debut, fin = brouillon.mot
@@ -157,7 +181,7 @@ def toucher_a_la_fin(brouillon: Brouillon, hasard: Hasard) -> Brouillon:
 
 FAUTES: dict[str, Fauter] = {
     "reference_absente": lambda b, _: replace(b, reference=None),
-    "reference_illisible": lambda b, _: replace(b, reference="illisible"),
+    "reference_illisible": lambda b, _: replace(b, reference=ILLISIBLE),
     "reference_inversee": lambda b, _: replace(b, reference=str(b.play.place.transposed)),
     "reference_decalee": decaler,
     "reference_lointaine": lambda b, h: decaler(b, h, range(SIZE)),
@@ -177,8 +201,15 @@ FAUTES: dict[str, Fauter] = {
 }
 
 
+ILLISIBLES: dict[str, Fauter] = {
+    "lettre_illisible": gribouiller,
+    "score_illisible": lambda b, _: replace(b, score=None, score_illisible=True),
+}
+"""What the player meant may be right: the arbiter cannot tell."""
+
+
 def fauter(brouillon: Brouillon, cles: Sequence[str], hasard: Hasard) -> Brouillon:
     """The slip after these faults, made one on top of the other."""
     for cle in cles:
-        brouillon = FAUTES[cle](brouillon, hasard)
+        brouillon = (FAUTES | ILLISIBLES)[cle](brouillon, hasard)
     return brouillon

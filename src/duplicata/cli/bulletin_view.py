@@ -16,6 +16,9 @@ NOMS = {
     Incident.LECTURE_DIFFICILE: "lecture difficile",
     Incident.DISCIPLINE: "avertissement de discipline",
     Incident.DISCIPLINE_GRAVE: "faute grave de discipline",
+    Incident.ECRIT_APRES_LA_FIN: "écrit après la fin (4.1)",
+    Incident.ENCRE_INTERDITE: "crayon ou encre interdits (2.1)",
+    Incident.APPAREIL_INTERDIT: "appareil ou document interdit (2.1)",
 }
 """What is said of each incident."""
 

@@ -10,7 +10,7 @@ from duplicata.app.evenements import Fait
 from duplicata.app.geste import Geste, Reponse
 from duplicata.app.ligne import lire_ligne, lire_visee
 from duplicata.app.salle import Salle
-from duplicata.cli import incidents, scene
+from duplicata.cli import billets, incidents, scene
 from duplicata.cli.bulletin_view import resume
 from duplicata.cli.dossier import geste_de
 from duplicata.cli.grille import dessiner
@@ -49,6 +49,8 @@ class Conducteur:
             "grille": lambda _: self.out.print(dessiner(Board(self.partie.grille))),
             "feuille": self._feuille,
             "remis": self._remis,
+            "billets": lambda _: billets.lister(self.out, self.salle.etat, self.numero),
+            "billet": lambda texte: self._signaler(billets.ajouter, texte),
             "defaire": lambda _: self._defaire(),
             "annuler": self._annuler,
             "!": self._corriger,
@@ -56,6 +58,8 @@ class Conducteur:
             "exclure": lambda texte: self._signaler(incidents.exclure, texte),
             "abandon": lambda texte: self._signaler(incidents.abandonner, texte),
             "discipline": lambda texte: self._signaler(incidents.avertir, texte),
+            "releves": lambda _: scene.releves(self.out, self.partie),
+            "appel": lambda texte: self._signaler(incidents.appeler, texte),
             "fin": lambda texte: self._finir(incidents.cause_de_fin(self.partie, texte)),
         }
         self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {
@@ -239,13 +243,13 @@ class Conducteur:
 
     def _montrer_tops(self, coup: Coup) -> None:
         """The solutions the arbiter may retain, most open first (3.4)."""
-        tops = self.salle.juge.plateau(self.partie, coup).tops()
-        scene.tops(self.out, self.partie, coup, tops)
+        scene.tops(self.out, self.partie, coup, self.salle.juge.plateau(self.partie, coup))
 
     def _retenir(self, texte: str | None) -> None:
         mot = texte or self.source.mot(self.partie)
         conduite.retenir(self.salle, self.geste(), self.numero, mot)
-        scene.mot_retenu(self.out, self.partie)
+        coup = conduite.coup_en_cours(self.partie)
+        scene.mot_retenu(self.out, self.partie, self.salle.juge.plateau(self.partie, coup).position)
 
     def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
         absents = sorted({*saisie.tables_sans_bulletin(self.partie, coup=coup.numero)} - {*non_remis})
@@ -262,6 +266,7 @@ class Conducteur:
             self._retenir(None)
         conduite.clore_coup(self.salle, self.geste(), self.numero, non_remis, coup.numero)
         scene.rangs(self.out, self.partie)
+        billets.lister(self.out, self.salle.etat, self.numero, coup.numero)
 
     def _clore_sans_le_reste(self, coup: Coup) -> None:
         self._clore(coup, tuple(saisie.tables_sans_bulletin(self.partie, coup=coup.numero)))

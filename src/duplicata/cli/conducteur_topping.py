@@ -78,7 +78,8 @@ class ConducteurTopping(Conducteur):
 
     def _passer(self) -> None:
         topping.passer(self.salle, self.geste(), self.numero, self.source.mot(self.partie))
-        scene.mot_retenu(self.out, self.partie)
+        coup = self.partie.coups[-1]
+        scene.mot_retenu(self.out, self.partie, self.salle.juge.plateau(self.partie, coup).position)
         scene.rangs(self.out, self.partie)
 
 

@@ -3,7 +3,8 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from duplicata.app import actes, conduite, saisie, tardif
+from duplicata.app import actes, conduite, controle, saisie
+from duplicata.app import tardif as retrouve_tard
 from duplicata.app.ligne import lire_ligne, lire_visee
 from duplicata.arbitrage.decision import Sanction
 from duplicata.cli.bulletin_view import resume
@@ -73,7 +74,7 @@ def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> Correct
     version = salle.etat.dossier(numero, coup, table).version
     if champs and not version and table in partie.joueurs and trouver(partie, coup).compte:
         retrouve = acte._replace(motif=dire("bulletin retrouvé"))
-        reponse = tardif.ajouter(salle, retrouve, numero, coup, table, champs)
+        reponse = retrouve_tard.ajouter(salle, retrouve, numero, coup, table, champs)
         return Correction(table, reponse.un(ev.DecisionRectifiee).decision, lu)
     reponse = saisie.rectifier(salle, acte, numero, coup, table, version, cause, champs, decision)
     return Correction(table, reponse.un(ev.DecisionRectifiee).decision, lu)
@@ -116,6 +117,21 @@ def avertir(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     coup = conduite.coup_en_cours(salle.etat.partie(numero)).numero
     actes.avertir(salle, geste._replace(motif=motif), numero, table, coup)
     return dire("Table {table} : avertissement de discipline.", table=table)
+
+
+def appeler(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
+    """``3/12 motif``: the slip goes before the commission; ``motif ! raison``: late, and why (6.3)."""
+    cible, _, suite = texte.partition(" ")
+    visee = lire_visee(cible)
+    if visee is None:
+        raise SaisieInvalide(
+            dire("Écrire « appel », coup/table et le motif (appel 3/12 motif ! raison du retard).")
+        )
+    motif, _, tardif = suite.partition(" ! ")
+    partie = visee.partie or numero
+    acte = geste._replace(motif=motif.strip())
+    controle.renvoyer(salle, acte, partie, visee.coup, visee.table, tardif.strip())
+    return dire("Coup {coup}, table {table} : devant la commission.", coup=visee.coup, table=visee.table)
 
 
 def cause_de_fin(partie: "Partie", texte: str) -> CauseFin:

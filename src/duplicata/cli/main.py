@@ -5,15 +5,14 @@ To add a command: write it in a module of its own in this package, with ``@click
 """
 
 import errno
-import os
 import re
 import sys
-from pathlib import Path
 
 import click
 
 from duplicata.cli.error_sentences import error_sentence
 from duplicata.cli.group import LazyGroup
+from duplicata.cli.streams import prepare_streams, silence_output
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import LANGUES, choisir_langue, dire, raison
 
@@ -101,35 +100,16 @@ def _complain(sentence: str) -> None:
     click.echo(re.sub(r"[\x00-\x1f\x7f-\x9f]", "\N{REPLACEMENT CHARACTER}", sentence), err=True)
 
 
-def _open_missing_streams() -> None:
-    """A program started without them (``<&-``, ``>&-``) reads nothing and writes to nobody."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
-
-
 def main() -> None:
     """The console script."""
-    _open_missing_streams()
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that knows no « ’ » shows something else; it does not stop the program.
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    prepare_streams()
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader (head, less) has had enough: nothing is left to say.
-        code = 0
-        _silence_output()
     except OSError as error:
         if error.errno not in NO_ROOM:
             raise
         _complain(dire("La réponse n’a pas pu être écrite : {raison}.", raison=raison(error)))
         code = BAD_INPUT
-        _silence_output()
+        silence_output()
     sys.exit(code)
-
-
-def _silence_output() -> None:
-    """What could not be written is not tried again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -17,9 +17,6 @@ from duplicata.langue import dire
 if TYPE_CHECKING:
     from duplicata.competition.etat import Partie
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without the figures and letters that are mistaken for each other."""
-
 
 @click.command(cls=Command)
 @click.argument("sortie", type=click.Path(path_type=Path), metavar="SORTIE")
@@ -29,7 +26,11 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 @click.option("--graine", metavar="TEXTE", help="Graine de la partie générée ; par défaut, au hasard.")
 @click.option("--nom", default="", metavar="NOM", help="Nom de la partie.")
 @click.option("--pas-avant", metavar="DATE", help="Reste fermée avant cet instant (2026-11-21T14:00).")
-@click.option("--code", metavar="CODE", help="Code qui l’ouvrira ; par défaut, tiré au hasard.")
+@click.option(
+    "--code",
+    metavar="CODE",
+    help="Code qui l’ouvrira, de 12 caractères au moins ; par défaut, tiré au hasard.",
+)
 @formule_option
 @lexique_option
 @json_option
@@ -48,15 +49,18 @@ def sceller(
     from msgspec.structs import replace
 
     from duplicata.competition.preparee import preparer
+    from duplicata.documents.enveloppe import exiger_code, tirer_code
     from duplicata.documents.enveloppe import sceller as seal
 
     if sortie.exists():
         raise SaisieInvalide(dire("« {nom} » existe déjà.", nom=sortie))
-    code = code or "".join(secrets.choice(ALPHABET) for _ in range(10))
+    if code is None:
+        code = tirer_code()
+    exiger_code(code)
     game = _ecrite(ecrite) if ecrite else _generee(graine or secrets.token_hex(16), formule, lexique)
     nom = nom or (game.ouverture.nom if ecrite else "")
     prepared = replace(preparer(game, secrets.token_hex(16)), nom=nom)
-    sortie.write_bytes(seal(prepared, code, secrets.token_bytes(16), _instant(pas_avant)))
+    sortie.write_bytes(seal(prepared, code, _instant(pas_avant)))
     if as_json:
         print_json({"fichier": str(sortie), "empreinte": prepared.engagement, "code": code})
         return

@@ -1,27 +1,30 @@
 """What ``partie jouer`` shows: the rack to announce, rulings, the top, standings, sheets, help."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision
-from duplicata.cli.bulletin_view import touches
+from duplicata.cli.bulletin_view import NOMS, touches
 from duplicata.cli.decision_view import montrer
 from duplicata.cli.grille import dessiner
 from duplicata.cli.output import decimal, percentage
-from duplicata.competition.annonce import annoncer_coup, annoncer_top
+from duplicata.competition.annonce import annoncer_coup, annoncer_top, autres_places, mention
 from duplicata.competition.choix import choisir, indices
 from duplicata.competition.classement import Equipe, classement
 from duplicata.competition.classement import equipes as ranger_equipes
 from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.manquements import manquements
 from duplicata.engine.board import Board
 from duplicata.engine.notation import parse_place
-from duplicata.engine.placements import Play
+from duplicata.engine.position import Position
 from duplicata.langue import dire, en_points, nombre
 from duplicata.reglement.redire import redire
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
+    from duplicata.app.juge import Plateau
 
 
 def aide() -> list[str]:
@@ -36,10 +39,13 @@ def aide() -> list[str]:
         dire("3/12 SWEATS 3H 50, 3/12 = 45 motif : au coup 3, déjà clos (1/3/12, dans la partie 1)."),
         dire("retard 12 3 motif : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
         dire("abandon 12 4 motif : ne joue plus à partir du coup 4, et garde ses points."),
+        dire("releves : ce que les arbitres ont relevé et que le juge-arbitre sanctionne (/t, /c, /a)."),
         dire("fin ; fin interruption 45 (minutes) ; fin incident (au dernier tirage)."),
         dire("top : le top aux tables qui manquent ; manque : rien de remis aux tables qui manquent."),
         dire("tops : mots qui peuvent être retenus ; mot SWEATS 3H : retenir ce mot."),
         dire("Entrée : retenir le top et clore ; annuler MOTIF : annuler le coup."),
+        dire("appel 3/12 motif : devant la commission ; après le délai (6.3), appel 3/12 motif ! raison."),
+        dire("billets : ceux à remettre ; billet 12, billet 3/12 : ajouter celui qui n’est pas dû (5.9)."),
         dire("Partout : defaire, classement, equipes, grille, feuille 12, remis 12 15, quitter."),
     ]
 
@@ -78,16 +84,21 @@ def decision(out: "Console", table: int, rendue: Decision, bulletin: str = "") -
     montrer(out, redire(rendue), dire("Table {n}", n=table), *lu, "·")
 
 
-def mot_retenu(out: "Console", partie: Partie) -> None:
+def mot_retenu(out: "Console", partie: Partie, position: Position) -> None:
     coup = partie.coup
     if coup and (retenu := coup.retenu):
         place = parse_place(retenu.place)
+        ailleurs = autres_places(position, retenu.mot, place, retenu.points)
+        if ailleurs:
+            places = ", ".join(map(str, ailleurs))
+            memes = dire("(au besoin : le même mot, les mêmes points en {places})", places=places)
+            phrases(out, [f"{mention(ailleurs)} {memes}"], "yellow")
         phrases(out, annoncer_top(Board(coup.grille), retenu.mot, place, retenu.points))
 
 
-def tops(out: "Console", partie: Partie, coup: Coup, trouves: Sequence[Play]) -> None:
+def tops(out: "Console", partie: Partie, coup: Coup, plateau: "Plateau") -> None:
     """Each solution that may be retained, with what it opens; the duty that sets others aside (3.4)."""
-    choix = choisir(partie, coup, trouves)
+    choix = choisir(partie, coup, plateau.tops(), plateau.position.lexicon)
     for play in choix.permis:
         ouvre = indices(partie, coup, play)
         out.print(
@@ -98,6 +109,17 @@ def tops(out: "Console", partie: Partie, coup: Coup, trouves: Sequence[Play]) ->
         out.print(dire("Un mot sans joker de plus doit être retenu."))
     if choix.finit_partie:
         out.print(dire("Le mot qui finit la partie doit être retenu."))
+
+
+def releves(out: "Console", partie: Partie) -> None:
+    """What the arbiters noted and no ruling sanctions (2.1, 4.1), with what the juge-arbitre made of it."""
+    trouves = manquements(partie)
+    if not trouves:
+        phrases(out, [dire("Rien n’est relevé contre les joueurs.")])
+    for un in trouves:
+        suite = dire("exclu") if un.exclu else dire("avertissement donné") if un.avertissements else ""
+        quoi = ", ".join(filter(None, (dire(NOMS[un.incident]), suite)))
+        phrases(out, [dire("Coup {coup}, table {table} : {quoi}", coup=un.coup, table=un.table, quoi=quoi)])
 
 
 def feuille(out: "Console", partie: Partie, table: int) -> None:

@@ -9,6 +9,7 @@ from duplicata.app.auteurs import ORGANISATEUR
 from duplicata.cli.dossier import dossier_option, etat_lu, geste_de, verifier_date
 from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, percentage, print_json, printable
+from duplicata.cli.tournoi_affaires import affaires, appel, dossier
 from duplicata.cli.tournoi_journal import copier, restaurer, verifier
 from duplicata.cli.tournoi_parties import clore, inscrire, ouvrir, retirer, rouvrir
 from duplicata.langue import dire, nombre
@@ -199,7 +200,10 @@ def montrer(
         out.print(phrase)
 
 
-for command in (inscrire, ouvrir, retirer, clore, rouvrir, verifier, copier, restaurer):
+for command in (
+    *(inscrire, ouvrir, retirer, affaires, appel, dossier),
+    *(clore, rouvrir, verifier, copier, restaurer),
+):
     tournoi.add_command(command)
 
 

@@ -1,12 +1,13 @@
 """Announcements ready to be read aloud (3.1, 3.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.etat import Partie
 from duplicata.engine.board import EMPTY, Board
 from duplicata.engine.notation import Place
 from duplicata.engine.placements import words_formed
+from duplicata.engine.position import Position
 from duplicata.engine.rack import canonical, parse_draw
 from duplicata.engine.tiles import JOKER, LETTERS
 from duplicata.langue import accorder, dire, en_points
@@ -108,6 +109,20 @@ def annoncer_top(board: Board, mot: str, place: Place, points: int) -> list[str]
         "Rappel : {mot}, {place}, {points}.", mot=mot.upper(), place=place, points=en_points(points)
     )
     return [*lignes, rappel]
+
+
+def autres_places(position: Position, mot: str, place: Place, points: int) -> list[Place]:
+    """Where else the word may be laid for the same points: whoever hears it may lay it there."""
+    return [
+        autre.place
+        for autre in position.technical(mot.upper())
+        if autre.place != place and not autre.bad and points in (score for score, _ in autre.options)
+    ]
+
+
+def mention(autres: Sequence[Place]) -> str:
+    """What may come before the announcement; the juge-arbitre judges whether there is a real risk (3.4)."""
+    return dire("Attention à la place !") if autres else ""
 
 
 def annoncer_coup(partie: Partie) -> list[str]:

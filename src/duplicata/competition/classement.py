@@ -1,4 +1,4 @@
-"""Sheets and standings of a game (A13): totals, negatif, percentage, shared ranks."""
+"""Sheets and standings of a game: totals, negatif, percentage, shared ranks."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar

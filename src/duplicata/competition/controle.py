@@ -65,7 +65,7 @@ def controler_mot(partie: Partie, position: Position, texte: str | None) -> Cont
     if texte is None:
         if not tops:
             raise SaisieInvalide(dire("aucun mot n’est jouable avec le tirage {tirage}.", tirage=coup.tirage))
-        retenu = choisir(partie, coup, tops).retenu
+        retenu = choisir(partie, coup, tops, position.lexicon).retenu
         return Controle(retenu.word, retenu.place, retenu.score, [])
     mot, place = parse_move(texte)
     points, bad = _placement(position, mot, place)
@@ -76,7 +76,7 @@ def controler_mot(partie: Partie, position: Position, texte: str | None) -> Cont
             dire("{texte} : mot non admis par le lexique ({mots}).", texte=texte, mots=", ".join(refuses))
         )
     if tops and points < tops[0].score:
-        meilleur = choisir(partie, coup, tops).retenu
+        meilleur = choisir(partie, coup, tops, position.lexicon).retenu
         avis.append(
             dire(
                 "{texte} rapporte {points} ; le top est {mot} {place}, {score}.",
@@ -93,7 +93,7 @@ def controler_mot(partie: Partie, position: Position, texte: str | None) -> Cont
 
 
 def _devoirs(partie: Partie, retenu: Play, tops: list[Play], position: Position) -> list[str]:
-    choix = choisir(partie, partie.coups[-1], tops)
+    choix = choisir(partie, partie.coups[-1], tops, position.lexicon)
     autre = f"{choix.retenu.word} {choix.retenu.place}"
     if jokers_poses(position, retenu) > jokers_poses(position, choix.retenu):
         return [

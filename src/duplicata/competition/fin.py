@@ -6,16 +6,24 @@ the juge-arbitre ends the game              where it is decided
 all letters drawn and placed                ``fin_par_le_reste``
 only vowels or only consonants left         ``fin_par_le_reste`` (a joker or the Y among two keeps it going)
 one letter left, whatever it is             ``fin_par_le_reste``
-no letter can be placed                     ``fin_sans_solution``, with the search's answer
+no letter can be placed                     ``plus_rien_a_poser`` before the draw, ``fin_sans_solution`` after
 cancelled move, no other rack possible      ``fin_apres_annulation``
 display or clock trouble on the last rack   ``fin_au_dernier_tirage``
 play stopped for more than 30 minutes       ``fin_par_interruption``
 ==========================================  ==========================================================
 """
 
+from dataclasses import replace
+
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.etat import Partie
+from duplicata.competition.formules import Formule
 from duplicata.competition.tirage import composition
+from duplicata.engine.board import Board
+from duplicata.engine.lexicon import Lexicon
+from duplicata.engine.position import Position
+from duplicata.engine.rack import MAX_SIZE, canonical
+from duplicata.engine.search import top
 
 INTERRUPTION_MAXIMALE = 30
 """Minutes."""
@@ -33,6 +41,17 @@ def fin_par_le_reste(reste: str) -> CauseFin | None:
     if not consonnes:
         return CauseFin.QUE_DES_VOYELLES
     return None if voyelles else CauseFin.QUE_DES_CONSONNES
+
+
+def plus_rien_a_poser(grille: str, reste: str, formule: Formule, lexique: Lexicon) -> bool:
+    """No word takes any of the letters left, all of them held at once.
+
+    Sure only when they fit on a rack: of more, some draw may always have a word.
+    """
+    if len(reste) > MAX_SIZE:
+        return False
+    limits = replace(formule.limits, rack_size=len(reste))
+    return not top(Position(Board(grille), canonical(reste), lexique, limits, move=2))
 
 
 def fin_sans_solution(partie: Partie, reste: str) -> CauseFin | None:

@@ -77,7 +77,7 @@ RYTHMES = {
 _MORT_SUBITE = (Palier(3, 80, 20), Palier(3, 60, 20), Palier(0, 40, 20))
 _MORT_SUBITE_2010 = (Palier(3, 100, 20), *_MORT_SUBITE)
 ORIGINALES = frozenset({"joker", "mort_subite", "topping", *SHAPES})
-"""Formulas of 3.8; (c) 26 counts sudden death among them."""
+"""Formulas of 3.8, which lists sudden death among them."""
 _DRAPEAUX = frozenset(
     {"joker", "joker_remplace", "reliquat_remis", "mort_subite", "topping", "paires", "equipes"}
 )

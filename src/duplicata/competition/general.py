@@ -1,4 +1,4 @@
-"""Standings over all the games of a tournament; equal totals parted by the event's own rule (A13)."""
+"""Standings over all the games of a tournament; equal totals parted by the event's own rule."""
 
 from collections.abc import Collection
 from itertools import pairwise

@@ -45,7 +45,7 @@ def _jouer(partie: Partie, coup: Coup, lexique: Lexicon) -> Partie:
     if not tops:
         rejet = ev.TirageRejete(coup=coup.numero, tirage=coup.tirage, cause=CauseRejet.SANS_SOLUTION)
         return appliquer(partie, rejet)
-    retenu = choisir(partie, coup, tops).retenu
+    retenu = choisir(partie, coup, tops, lexique).retenu
     palier = partie.formule.palier(coup.numero)
     for evenement in (
         ev.TirageAnnonce(coup=coup.numero),

@@ -38,7 +38,7 @@ def a_notifier(partie: Partie, coup: Coup, table: int) -> bool:
         any(_dit_encore(coup, remise) for remise in remises(partie, coup.numero, table))
         or partie.hors_bulletin(coup.numero, table) > 0
         or sanctionne(decision_du(partie, coup, table))
-        or _repondu(coup, table)
+        or repondu(coup, table)
     )
 
 
@@ -60,7 +60,7 @@ def est_remis(partie: Partie, coup: Coup, table: int) -> bool:
 def meme_decision(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
     """Whether the ruling told stands; one that takes nothing from the player need not be told at all."""
     decision, dite = decision_du(partie, coup, table), restant(coup, remise.decision)
-    if not (sanctionne(decision) or sanctionne(dite) or _repondu(coup, table)):
+    if not (sanctionne(decision) or sanctionne(dite) or repondu(coup, table)):
         return True
     return teneur(decision) == teneur(dite) and remise.moyenne in (None, moyenne_du(partie, coup, table))
 
@@ -181,7 +181,7 @@ def _classer(partie: Partie, e: ev.BilletRemis | ev.BilletRepris, recues: tuple[
     return replace(partie, billets={**partie.billets, e.table: de_la_table})
 
 
-def _repondu(coup: Coup, table: int) -> bool:
+def repondu(coup: Coup, table: int) -> bool:
     """An appeal or the commission changed the ruling, and not back to what it was.
 
     What the arbiters settle among themselves before the player is told anything is no news to him (5.9).

@@ -30,7 +30,7 @@ class Composition(NamedTuple):
     libres: int
 
     def permet(self, minimum: int) -> bool:
-        """Some reading of the joker and the Y gives *minimum* vowels and consonants ((c) 30)."""
+        """Some reading of the joker and the Y gives *minimum* vowels and consonants (3.2)."""
         return max(0, minimum - self.voyelles) + max(0, minimum - self.consonnes) <= self.libres
 
 
@@ -43,7 +43,7 @@ def composition(lettres: str) -> Composition:
 def minimum_exige(reste: str, coup: int, formule: Formule) -> int:
     """Vowels and consonants the rack must hold: two each, one if what is left cannot give two, 0 = game over.
 
-    *reste* is every letter that may come: a rejected rack goes back whole, leftover included ((c) 31).
+    *reste* is every letter that may come: a rejected rack goes back whole, leftover included (3.2).
     """
     dispo = composition(reste)
     exige = formule.minimum if coup <= formule.coups_exigeants else 1

@@ -1,4 +1,4 @@
-"""A tournament: its players, its games, its standings over all games (A13)."""
+"""A tournament: its players, its games, its standings over all games."""
 
 from collections.abc import Callable
 

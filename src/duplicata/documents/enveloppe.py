@@ -1,42 +1,39 @@
-"""The sealed file of a prepared game: an envelope that a code opens, whose digest is public.
+"""The sealed file of a prepared game: an envelope that a code opens, whose digest is public."""
 
-The key is drawn from the code and a salt (scrypt); the text is masked by HMAC-SHA-256 in counter mode; the
-heading and the text carry each its own mark, so that a change is named.
-"""
-
-import base64
-import binascii
-import hashlib
-import hmac
 import json
+import secrets
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from duplicata.competition.preparee import PartiePreparee, lire_preparee
 from duplicata.competition.tirage import empreinte
+from duplicata.documents import enveloppe_v1, enveloppe_v2
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
-VERSION = 1
-CODE_MINIMAL = 6
 ENTETE = ("partie_scellee", "nom", "reglement", "formule", "engagement", "pas_avant", "sel")
-MARQUES = ("temoin", "marque_entete", "marque_contenu")
+MARQUES = {1: enveloppe_v1.MARQUES, 2: enveloppe_v2.MARQUES}
+"""What each version has beside the heading and the contents."""
+CODE_MINIMAL, CODE_MAXIMAL, CODE_VARIE = 12, 200, 6
+"""Characters; and how many different ones among them."""
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Without the figures and letters that are mistaken for each other."""
 
 
-class Cles(NamedTuple):
-    masque: bytes
-    marque: bytes
+def tirer_code() -> str:
+    """Three groups of four, easy to copy: 59 bits."""
+    code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(3))
+    return code if len({*code}) >= CODE_VARIE else tirer_code()
 
 
-def sceller(preparee: PartiePreparee, code: str, sel: bytes, pas_avant: datetime | None = None) -> bytes:
-    """The file; *sel* is drawn at random, *pas_avant* the instant before which it stays closed."""
-    if len(code) < CODE_MINIMAL:
-        raise SaisieInvalide(dire("Le code a {n} caractères au moins.", n=CODE_MINIMAL))
-    cles = _cles(code, sel)
+def sceller(preparee: PartiePreparee, code: str, pas_avant: datetime | None = None) -> bytes:
+    """The file; it stays closed before the instant *pas_avant*."""
+    exiger_code(code)
+    sel = secrets.token_bytes(16)
     entete = {
-        "partie_scellee": VERSION,
+        "partie_scellee": 2,
         "nom": preparee.nom,
         "reglement": preparee.reglement,
         "formule": preparee.formule.nom,
@@ -44,14 +41,24 @@ def sceller(preparee: PartiePreparee, code: str, sel: bytes, pas_avant: datetime
         "pas_avant": pas_avant.isoformat() if pas_avant else None,
         "sel": sel.hex(),
     }
-    contenu = _masquer(preparee.texte.encode(), cles.masque)
-    document = entete | {
-        "temoin": _marque(cles, b"temoin"),
-        "marque_entete": _marque(cles, _canonique(entete)),
-        "marque_contenu": _marque(cles, contenu),
-        "contenu": base64.b64encode(contenu).decode(),
-    }
+    cles = enveloppe_v2.deriver(code, sel)
+    document = entete | enveloppe_v2.fermer(canonique(entete), preparee.texte.encode(), cles)
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def exiger_code(code: str) -> None:
+    """Whoever holds the file may try codes at leisure: a short or monotonous one is soon found."""
+    lu = enveloppe_v2.normaliser(code)
+    if len(lu) < CODE_MINIMAL or len({*lu}) < CODE_VARIE:
+        raise SaisieInvalide(
+            dire(
+                "Le code a {n} caractères au moins, dont {differents} différents.",
+                n=CODE_MINIMAL,
+                differents=CODE_VARIE,
+            )
+        )
+    if len(code) > CODE_MAXIMAL:
+        raise SaisieInvalide(dire("Le code a {n} caractères au plus.", n=CODE_MAXIMAL))
 
 
 def lire_entete(donnees: bytes) -> dict[str, Any]:
@@ -62,11 +69,10 @@ def lire_entete(donnees: bytes) -> dict[str, Any]:
         raise SaisieInvalide(dire("Ce n’est pas une partie scellée, ou elle est tronquée.")) from None
     if not isinstance(document, dict) or "partie_scellee" not in document:
         raise SaisieInvalide(dire("Ce n’est pas une partie scellée, ou elle est tronquée."))
-    if document["partie_scellee"] != VERSION:
-        raise SaisieInvalide(
-            dire("Partie scellée de version {version} inconnue.", version=document["partie_scellee"])
-        )
-    if {*document} != {*ENTETE, *MARQUES, "contenu"}:
+    version = document["partie_scellee"]
+    if type(version) is not int or version not in MARQUES:
+        raise SaisieInvalide(dire("Partie scellée de version {version} inconnue.", version=version))
+    if {*document} != {*ENTETE, *MARQUES[version], "contenu"}:
         raise SaisieInvalide(dire("Partie scellée : il manque des champs, ou il y en a de trop."))
     return document
 
@@ -74,18 +80,20 @@ def lire_entete(donnees: bytes) -> dict[str, Any]:
 def desceller(donnees: bytes, code: str, maintenant: datetime) -> PartiePreparee:
     """The game inside, its digest checked against the one published; what was changed is named."""
     document = lire_entete(donnees)
+    entete = canonique(document)
     try:
-        sel, contenu = bytes.fromhex(document["sel"]), base64.b64decode(document["contenu"], validate=True)
-    except (TypeError, ValueError, binascii.Error):
-        raise SaisieInvalide(dire("Partie scellée : le contenu a été modifié.")) from None
-    cles = _cles(code, sel)
-    if not _vraie(document["temoin"], _marque(cles, b"temoin")):
-        raise SaisieInvalide(dire("Ce code n’ouvre pas cette partie scellée."))
-    entete = {cle: document[cle] for cle in ENTETE}
-    if not _vraie(document["marque_entete"], _marque(cles, _canonique(entete))):
-        raise SaisieInvalide(dire("Partie scellée : l’en-tête a été modifié."))
-    if not _vraie(document["marque_contenu"], _marque(cles, contenu)):
-        raise SaisieInvalide(dire("Partie scellée : le contenu a été modifié."))
+        sel = bytes.fromhex(document["sel"])
+    except (TypeError, ValueError):
+        raise SaisieInvalide(dire("Partie scellée : l’en-tête a été modifié.")) from None
+    if document["partie_scellee"] == 1:
+        texte = enveloppe_v1.ouvrir(document, entete, enveloppe_v1.deriver(code, sel))
+    else:
+        texte = enveloppe_v2.ouvrir(document, entete, enveloppe_v2.deriver(code, sel))
+    return relire(document, texte.decode(), maintenant)
+
+
+def relire(document: dict[str, Any], texte: str, maintenant: datetime) -> PartiePreparee:
+    """The game of an envelope that the code has opened: its hour has come, and it is the one published."""
     if document["pas_avant"] and maintenant < (instant := datetime.fromisoformat(document["pas_avant"])):
         raise SaisieInvalide(
             dire(
@@ -93,7 +101,6 @@ def desceller(donnees: bytes, code: str, maintenant: datetime) -> PartiePreparee
                 instant=instant,
             )
         )
-    texte = _masquer(contenu, cles.masque).decode()
     if empreinte(texte) != document["engagement"]:
         raise SaisieInvalide(dire("Ce n’est pas la partie dont l’empreinte a été publiée."))
     try:
@@ -104,26 +111,7 @@ def desceller(donnees: bytes, code: str, maintenant: datetime) -> PartiePreparee
         ) from None
 
 
-def _cles(code: str, sel: bytes) -> Cles:
-    cle = hashlib.scrypt(code.strip().encode(), salt=sel, n=1 << 14, r=8, p=1, dklen=64)
-    return Cles(cle[:32], cle[32:])
-
-
-def _masquer(texte: bytes, cle: bytes) -> bytes:
-    """The same function masks and unmasks."""
-    flux = b"".join(
-        hmac.digest(cle, bloc.to_bytes(8, "big"), "sha256") for bloc in range((len(texte) + 31) // 32)
-    )
-    return bytes(a ^ b for a, b in zip(texte, flux, strict=False))
-
-
-def _marque(cles: Cles, texte: bytes) -> str:
-    return hmac.digest(cles.marque, texte, "sha256").hex()
-
-
-def _vraie(lue: object, attendue: str) -> bool:
-    return isinstance(lue, str) and hmac.compare_digest(lue.encode(), attendue.encode())
-
-
-def _canonique(entete: dict[str, Any]) -> bytes:
-    return json.dumps(entete, sort_keys=True, ensure_ascii=False).encode()
+def canonique(document: dict[str, Any]) -> bytes:
+    """The heading, always written alike."""
+    entete = {cle: document[cle] for cle in ENTETE}
+    return json.dumps(entete, sort_keys=True, ensure_ascii=False).encode("utf-8", "surrogatepass")

@@ -35,7 +35,7 @@ def _de_fiches(valeur: object) -> TypeGuard[list[dict[str, Any]]]:
 
 def _comparables(attendu: list[dict[str, Any]], obtenu: list[dict[str, Any]]) -> bool:
     """Elements told apart by a mark may be left out; without one, none is missing nor too many."""
-    return len(attendu) == len(obtenu) or any(cle in un for un in attendu for cle in REPERES)
+    return len(attendu) == len(obtenu) or any(cle in un for un in (*attendu, *obtenu) for cle in REPERES)
 
 
 def _retrouver(elements: list[Any], attendu: dict[str, Any], repere: str | None, rang: int) -> object:

@@ -91,7 +91,7 @@ def _decision(
         motifs=tuple(_motif(faute, version, versions) for faute in fautes),
         autres_lectures=tuple(map(_autre_lecture, verdict.lectures_ecartees)),
         mots_refuses=verdict.refuses if solution is None else (),
-        signalements=verdict.signalements,
+        signalements=(*verdict.signalements, *(incident.value for incident in bulletin.releves)),
         nom=bulletin.nom,
         table=bulletin.table,
     )

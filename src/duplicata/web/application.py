@@ -24,7 +24,6 @@ from duplicata.web.acces.garde import garder
 from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.api import ROUTES
 from duplicata.web.dates import jour
-from duplicata.web.enseigne import relance
 from duplicata.web.entetes import proteger
 from duplicata.web.erreurs import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.fichiers import fichier
@@ -60,7 +59,7 @@ def creer_application(
 ) -> Litestar:
     """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
     dossier.mkdir(parents=True, exist_ok=True)
-    acces = Acces(dossier, tls=liaison.tls, hachage=hachage)
+    acces = Acces(dossier, hachage=hachage)
     salles = Salles(dossier, Horloge.du_dossier(dossier))
 
     @asynccontextmanager
@@ -96,8 +95,6 @@ def creer_application(
     app.state.origines = origines
     app.state.salles = salles
     app.state.code_serveur = code_serveur
-    app.state.tribune = lambda: False
-    app.state.hote = ""
     lecteurs: list[Callable[[], Awaitable[None]]] = []
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     app.state.lecteurs = lecteurs
@@ -122,7 +119,7 @@ def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
     outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, jour=jour)
-    outils.globals.update(liaison=liaison, relance=relance)
+    outils.globals.update(liaison=liaison)
     return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))
 
 

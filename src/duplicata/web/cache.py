@@ -1,18 +1,21 @@
-"""Pages that every telephone asks for at once, drawn once for each thing told to the public."""
+"""Pages that many ask for at once, drawn once for each thing that is told: one middleware, both programs."""
 
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
+from litestar import Litestar
 from litestar.connection import ASGIConnection
 
 from duplicata.langue import LANGUES
-from duplicata.web.salle import SalleOuverte
+from duplicata.web.acces.acces import COOKIE
 
-PAGE = re.compile(r"/(?:api/)?t/([a-z0-9-]+)/(?:classement|rejeu|table)\b")
+ACCUEIL = "/"
+SCHEMA = "/api/schema/openapi.json"
+CODE = re.compile(r"/t/([a-z0-9-]+)/connexion\Z")
 PARAMETRES = ("partie", "table", "langue")
 """Of the address; others change nothing."""
 MAXIMUM = 500
@@ -21,19 +24,21 @@ OCTETS = 32_000_000
 
 App = Callable[..., Awaitable[None]]
 Message = dict[str, Any]
+Tour = Callable[[Message], Awaitable[Hashable | None]]
+"""What is told, of all that the page asked for shows; None for a page that is drawn each time."""
 
 
 class Demande(NamedTuple):
     """All that a page depends on: it is drawn from this alone, whatever else a browser sent."""
 
-    tour: int
+    tour: Hashable
     chemin: str
     parametres: str
     langue: str
     comprimee: bool
 
     @staticmethod
-    def lire(scope: Message, tour: int) -> "Demande":
+    def lire(scope: Message, tour: Hashable) -> "Demande":
         lus = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         entete: Any = {"type": "http", "headers": scope["headers"]}
         recue: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(entete)
@@ -54,21 +59,21 @@ class Demande(NamedTuple):
 
 
 class Cache:
-    def __init__(self, app: App, trouver: Callable[[str], Awaitable[SalleOuverte | None]]) -> None:
+    def __init__(self, app: App, tour: Tour) -> None:
         self._app = app
-        self._trouver = trouver
+        self._tour = tour
         self._pages: OrderedDict[Demande, list[Message]] = OrderedDict()
         self._octets = 0
         self._dessinees: dict[Demande, asyncio.Future[list[Message]]] = {}
         """Being drawn: whoever asks meanwhile waits for the same."""
 
     async def __call__(self, scope: Message, receive: App, send: App) -> None:
-        lue = PAGE.match(scope["path"]) if scope["method"] == "GET" else None
-        salle = await self._trouver(lue[1]) if lue else None
-        if salle is None:
+        demandee = scope["type"] == "http" and scope["method"] == "GET"
+        tour = await self._tour(scope) if demandee else None
+        if tour is None:
             await self._app(scope, receive, send)
             return
-        demande = Demande.lire(scope, salle.diffusion.tour_public)
+        demande = Demande.lire(scope, tour)
         if demande in self._pages:
             self._pages.move_to_end(demande)
             messages = self._pages[demande]
@@ -106,3 +111,26 @@ class Cache:
 
 def _taille(messages: list[Message]) -> int:
     return sum(len(message.get("body", b"")) for message in messages)
+
+
+def avant_badge(app: Litestar) -> Tour:
+    """What anybody asks of the arbiters' program before showing a badge: the events, the page of the code,
+    the API document. A crowd at the door costs it little.
+    """
+
+    async def tour(scope: Message) -> Hashable | None:
+        if any(nom == b"cookie" and f"{COOKIE}=".encode() in valeur for nom, valeur in scope["headers"]):
+            return None
+        if scope["path"] == SCHEMA:
+            # A tenth of a second, once: not while arbiters wait.
+            await asyncio.to_thread(getattr, app, "openapi_schema")
+            return SCHEMA
+        salles = app.state.salles
+        ligne = (scope["scheme"], app.state.liaison.admet(scope["scheme"], (scope["client"] or "?")[0]))
+        if scope["path"] == ACCUEIL:
+            return (*ligne, *((salle.identifiant, salle.version) for salle in salles))
+        lu = CODE.match(scope["path"])
+        salle = salles.trouver(lu[1]) if lu else None
+        return (*ligne, salle.version) if salle else None
+
+    return tour

@@ -100,7 +100,7 @@ def _bulletins(partie: Partie, coup: Coup, position: Position) -> dict[int, Cham
     """What the tables that did not simply find the top handed in."""
     plays = solutions(position)
     tables = [table for table in partie.joueurs if (table * 7 + coup.numero * 5) % 3]
-    ecrits = {table: bulletin(table * 13 + coup.numero * 29, position.board, plays) for table in tables}
+    ecrits = {table: bulletin(table * 13 + coup.numero * 29, position, plays) for table in tables}
     if coup.numero == COUPS - 1:
         ecrits[TABLE_AMBIGUE] = ambigu(position, plays)
     return ecrits

@@ -5,6 +5,8 @@ import sys
 
 RESERVE = 64
 """Descriptors kept from connections, for the journals and the files of the pages."""
+MARGE = 16
+"""Those before them: whoever takes one comes in, and others make room for the next."""
 
 if sys.platform == "win32":
 
@@ -29,5 +31,10 @@ else:
 
 
 def court(prise: socket.socket) -> bool:
+    """Whether a connection took one of the last that there are for connections."""
+    return prise.fileno() >= plafond() - RESERVE - MARGE
+
+
+def plein(prise: socket.socket) -> bool:
     """Whether a connection took one of the descriptors kept for the rest."""
     return prise.fileno() >= plafond() - RESERVE

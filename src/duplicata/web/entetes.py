@@ -6,7 +6,6 @@ from urllib.parse import parse_qs
 from litestar.datastructures import MutableScopeHeaders
 
 from duplicata.langue import LANGUES
-from duplicata.web.liaison import Liaison
 
 if TYPE_CHECKING:
     from litestar.types import Message, Scope
@@ -27,8 +26,8 @@ ENTETES = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-UN_JOUR = 86_400
-"""Seconds."""
+OUBLI = "max-age=0"
+"""The public port of the same name is plain: a browser that holds to encryption there would find it dead."""
 
 
 async def proteger(message: "Message", scope: "Scope") -> None:
@@ -42,9 +41,8 @@ async def proteger(message: "Message", scope: "Scope") -> None:
     langue = langue_demandee(scope)
     if langue:
         entetes.add("Set-Cookie", f"langue={langue}; Path=/; Max-Age=31536000; SameSite=Strict")
-    liaison: Liaison = scope["app"].state.liaison
-    if liaison.tls:
-        entetes["Strict-Transport-Security"] = f"max-age={liaison.jours * UN_JOUR}"
+    if scope.get("scheme") == "https":
+        entetes["Strict-Transport-Security"] = OUBLI
 
 
 def langue_demandee(scope: "Scope") -> str | None:

@@ -55,6 +55,10 @@ Requete = Request[Any, Any, Any]
 Reponse = Response[Any]
 
 
+class Ailleurs(Exception):
+    """What is asked for is at another address."""
+
+
 TAILLE_MAXIMALE = 6_000_000
 """Bytes of a request: a list of players, at most."""
 PHRASES = {
@@ -138,6 +142,10 @@ def http(requete: Requete, erreur: HTTPException) -> Reponse:
     return refuser(requete, erreur.status_code, erreur.detail)
 
 
+def ailleurs(requete: Requete, adresse: Ailleurs) -> Reponse:
+    return Redirect(str(adresse), status_code=303)
+
+
 def incident(requete: Requete, erreur: Exception) -> Reponse:
     """Our own fault: a number that the log explains, and no detail for the outside."""
     numero = secrets.token_hex(4)
@@ -155,6 +163,7 @@ def incident(requete: Requete, erreur: Exception) -> Reponse:
 
 
 TRAITEMENTS = {
+    Ailleurs: ailleurs,
     DejaSaisi: deja_saisi,
     ImportRefuse: import_refuse,
     SaisieInvalide: saisie_invalide,

@@ -37,8 +37,6 @@ async def flux(request: Request[Any, Any, Any], salle: LaSalle, compte: FromQuer
     session = session_de(request, salle.identifiant)
     if compte and (session is None or session.compte.compte != compte):
         return Stream(_congedier(), media_type=GENRE, headers=ENTETES)
-    if session is None and request.scope["scheme"] == "http" and request.app.state.tribune():
-        return Stream(_faire_revenir(), media_type=GENRE, headers=ENTETES)
     officiel = bool(session and session.compte.roles & OFFICIELS)
     connu = version_connue(request.headers.get("last-event-id", ""), salle.version)
     signal = asyncio.Event()
@@ -59,11 +57,6 @@ def version_connue(lu: str, version: int) -> int:
 async def _congedier() -> AsyncIterator[bytes]:
     """A screen that went on as a spectator's would show an arbiter that nothing is missing."""
     yield SESSION_CLOSE
-
-
-async def _faire_revenir() -> AsyncIterator[bytes]:
-    """A spectator who was not recognised from his first bytes: the next time, the stand takes him."""
-    yield REPRISE
 
 
 async def _suivre(

@@ -5,31 +5,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from duplicata.web.liaison import Liaison
+from duplicata.web.liaison import certifie
 from duplicata.web.reseau import est_locale
 
 
 @dataclass(frozen=True)
 class Origines:
     adresses: Callable[[], list[str]] = list
-    """Where browsers find the server, the one for the room first."""
+    """Where badges come in, those for the room first."""
     noms: Callable[[], list[str]] = list
     """What a browser may type to reach it; ``*.club.fr`` as a certificate writes it."""
 
-    def d_un_badge(self, demandee: str, liaison: Liaison) -> str:
+    def d_un_badge(self, demandee: str) -> str:
         """The address asked for when it is ours, unless a telephone could not go there and has another."""
         connues = self.adresses()
-        if not connues or self._sienne(demandee):
+        if not connues or certifie(self.noms(), _hote(demandee)):
             connues = [demandee.rstrip("/"), *connues]
-        joignables = [
-            adresse for adresse in connues if not est_locale(_hote(adresse)) and liaison.admet(_hote(adresse))
-        ]
-        return (joignables or connues)[0]
-
-    def _sienne(self, adresse: str) -> bool:
-        hote = _hote(adresse)
-        joker = f"*.{hote.partition('.')[2]}"
-        return any(nom.lower() in (hote, joker) for nom in self.noms())
+        return next((adresse for adresse in connues if not est_locale(_hote(adresse))), connues[0])
 
 
 def noms_certifies(certificat: str) -> list[str]:

@@ -8,9 +8,12 @@ from litestar.response import Template
 
 from duplicata.langue import accorder, langue_courante
 from duplicata.web.acces import roles as qui
-from duplicata.web.acces.garde import adresse_de, jeton_de, session_de, session_du_navigateur
+from duplicata.web.acces.garde import badges_admis, jeton_de, session_de, session_du_navigateur
 from duplicata.web.acces.roles import AU_FAIT, OFFICIELS, pour
+from duplicata.web.liaison import ICI, Liaison
+from duplicata.web.qr import qr_svg
 from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.tls.page import hote_pour_les_autres
 from duplicata.web.vues.noms import nom_compte
 from duplicata.web.vues.sujets import vue_etat
 from duplicata.web.vues.tournoi import vue_tournoi
@@ -72,9 +75,22 @@ def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
         name=f"page-{adresse}",
     )
     def page(request: Requete, salle: LaSalle) -> Template:
-        return Template(f"{adresse}.html", context=contexte(request, salle))
+        plus = {"entrees": _entrees(request)} if adresse == "organisation" else {}
+        return Template(f"{adresse}.html", context=contexte(request, salle) | plus)
 
     return page
+
+
+def _entrees(requete: Requete) -> dict[str, str]:
+    """Which address is for whom, as the organiser tells them."""
+    liaison: Liaison = requete.app.state.liaison
+    ici = (requete.scope.get("server") or ("", 0))[1] if liaison.ports is None else liaison.ports.ici
+    dites = {"ici": f"http://{ICI}:{ici}", "badges": "", "public": ""}
+    if liaison.joignables():
+        hote = hote_pour_les_autres(requete)
+        public = liaison.du_public(hote)
+        dites |= {"badges": liaison.des_badges(hote), "public": public, "qr": qr_svg(public)}
+    return dites
 
 
 def _evenement(requete: Requete, salle: SalleOuverte) -> dict[str, Any]:
@@ -103,7 +119,7 @@ def accueil(request: Requete) -> Template:
             "session": None,
             "evenements": evenements,
             "refus": salles.refus(),
-            "badges": request.app.state.liaison.admet(adresse_de(request)),
+            "badges": badges_admis(request),
             "contexte": {
                 "tournoi": None,
                 "langue": langue_courante(),

@@ -22,12 +22,12 @@ DEMONSTRATION = "demonstration"
 CODES = "demonstration-codes.json"
 
 
-def preparer_demonstration(dossier: Path, tls: bool = False) -> dict[str, str]:
+def preparer_demonstration(dossier: Path) -> dict[str, str]:
     """The codes of the demonstration event, made the first time; none for one that was changed since."""
     tournois = Tournois(dossier)
     chemin = tournois.fichier(DEMONSTRATION)
     codes = dossier / CODES
-    with Acces(dossier, tls=tls) as acces:
+    with Acces(dossier) as acces:
         if chemin.exists() and (connus := _codes_connus(codes)):
             gardes = acces.comptes.gardes(DEMONSTRATION)
             return {un: code if gardes.get(un) == garde else "" for un, (code, garde) in connus.items()}

@@ -1,6 +1,7 @@
 """HTTP as both programs speak it: what is not HTTP is told in our words, and no demand stays unfinished."""
 
 import asyncio
+import re
 from http import HTTPStatus
 
 import h11
@@ -13,6 +14,9 @@ PATIENCE = 25.0
 """Seconds for the head of a demand, then for each stretch of its body."""
 TRONCON = 32_768
 """Bytes: a list of players on a slow line goes on, one byte now and then does not."""
+TETE = 16_384
+"""Bytes of a head: far more than a browser sends."""
+_FIN = re.compile(rb"\n\r?\n")
 
 
 class Prudente(H11Protocol):
@@ -24,27 +28,36 @@ class Prudente(H11Protocol):
         self.patienter()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._aboutir()
+        self.aboutir()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.conn.their_state is h11.IDLE and self._trop_longue(self.conn.trailing_data[0] + data):
+            trop = dire("L’en-tête de la demande est trop long : 16 Ko au plus.")
+            self.refuser(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, trop)
+            return
         super().data_received(data)
         if self.conn.their_state is h11.SEND_BODY:
             self._recus += len(data)
             if self._recus >= TRONCON:
-                self._aboutir()
+                self.aboutir()
             self.patienter()
         elif self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self.patienter()
         else:
-            self._aboutir()
+            self.aboutir()
+
+    @staticmethod
+    def _trop_longue(debut: bytes) -> bool:
+        return len(debut) > TETE and not _FIN.search(debut, 0, TETE)
 
     def patienter(self) -> None:
         """A demand has begun: it ends in time, or the line is closed."""
         if self._echeance is None and not self.transport.is_closing():
             self._echeance = asyncio.get_running_loop().call_later(PATIENCE, self.transport.abort)
 
-    def _aboutir(self) -> None:
+    def aboutir(self) -> None:
+        """The demand is whole."""
         if self._echeance is not None:
             self._echeance.cancel()
         self._echeance, self._recus = None, 0

@@ -25,6 +25,13 @@ def adresses_du_reseau() -> list[str]:
     return [adresse for adresse in trouvees if _joignable(adresse)]
 
 
+def joignables(hote: str) -> list[str]:
+    """How other machines reach a server that listens on *hote*."""
+    if hote not in PARTOUT:
+        return [] if est_locale(hote) else [hote]
+    return [adresse for adresse in adresses_du_reseau() if (":" in adresse) == (":" in hote)]
+
+
 def hotes(hote: str) -> list[str]:
     """Everything a browser may type to reach a server that listens on *hote*."""
     if hote not in PARTOUT:

@@ -1,158 +1,167 @@
-"""Starting the server: the line to the browsers, the room behind it."""
+"""Starting the server: the lines to the browsers, the room behind them, the stand beside it."""
 
 import asyncio
 import gc
 import secrets
 import signal
-import socket
 import ssl
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from types import FrameType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import uvicorn
+from litestar import Litestar
 
 from duplicata.app.copie import Copie
 from duplicata.app.tournois import Tournois
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire, raison
-from duplicata.web import descripteurs, seuil
+from duplicata.langue import dire
+from duplicata.web import descripteurs
 from duplicata.web.acces.comptes import ALPHABET
 from duplicata.web.application import creer_application
+from duplicata.web.cache import Cache, avant_badge
 from duplicata.web.enseigne import afficher, annoncer
-from duplicata.web.liaison import Liaison
+from duplicata.web.liaison import ICI, Liaison, Ports
+from duplicata.web.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.origines import Origines, noms_certifies
 from duplicata.web.place import place_exigee
-from duplicata.web.portier import Ecoute, Portier
 from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
-from duplicata.web.reseau import PARTOUT, adresses_du_reseau, entre_crochets, hotes, ordinateur
+from duplicata.web.prudence import Prudente
+from duplicata.web.reseau import est_locale, hotes, ordinateur
 from duplicata.web.salle import Salles
-from duplicata.web.tls.guichet import ouvrir_guichet
-from duplicata.web.tls.veille import veiller
+from duplicata.web.seuil import Arrivees, Reconnaissance
+from duplicata.web.stand.keeper import Keeper, Order, Seats
+from duplicata.web.tls.veille import suivre, veiller
 from duplicata.web.verrou import verrouiller
-from duplicata.web.vestibule import Vestibule
+
+if TYPE_CHECKING:
+    from duplicata.web.tls.autorite import Autorite
 
 
 class Service(NamedTuple):
+    """What the command asks for."""
+
     hote: str
+    """Where the two ports of the network listen; this computer itself for neither."""
     port: int
+    """Of this computer's own address."""
     dossier: Path | None = None
     demonstration: bool = False
+    port_public: int | None = None
+    """By default the one after the room's."""
+    port_badges: int | None = None
+    """By default the second after it."""
     certificat: str | None = None
     cle_privee: str | None = None
-    tls: bool = False
-    """Under the event's own authority."""
-    port_certificat: int | None = None
-    """Of the plain counter that hands out its root; by default the port after the room's."""
+    """One's own; without them, the event's own authority makes them."""
     badges_en_clair: bool = False
     copie: Path | None = None
     """A second folder that follows the first."""
-    port_public: int | None = None
-    """Under TLS, where spectators are served by a program of their own."""
 
     @property
-    def chiffre(self) -> bool:
-        return self.tls or self.certificat is not None
-
-    @property
-    def guichet(self) -> int:
-        return self.port_certificat or self.port + 1
+    def ports(self) -> Ports | None:
+        if est_locale(self.hote):
+            return None
+        return Ports(self.port, self.port_public or self.port + 1, self.port_badges or self.port + 2)
 
 
 def servir(service: Service) -> None:
     """Serve until interrupted."""
     _verifier(service)
+    arrivees = Arrivees()
+    liaison = Liaison(service.hote, service.ports, service.badges_en_clair, noms=_noms(service))
+    portes = open_ports(service.port, liaison, arrivees)
     tournois = Tournois(service.dossier)
     tournois.preparer()
-    dossier = tournois.chemin
-    with verrouiller(dossier):
-        _servir(service, dossier)
+    with verrouiller(tournois.chemin):
+        _servir(service, liaison, portes, arrivees, tournois.chemin)
 
 
-def _servir(service: Service, dossier: Path) -> None:
+def _servir(service: Service, liaison: Liaison, portes: Listeners, arrivees: Arrivees, dossier: Path) -> None:
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
     with place_exigee(dossier):
-        liaison, certificat = _etablir(service, dossier)
-        codes = preparer_demonstration(dossier, liaison.tls) if service.demonstration else {}
+        autorite = _autorite(service, dossier)
+        liaison = replace(liaison, racine=autorite.racine if autorite else None)
+        contexte = _chiffrement(service, autorite)
+        codes = preparer_demonstration(dossier) if service.demonstration else {}
         application = creer_application(
-            dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service)
+            dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service, liaison)
         )
-    salles, acces = application.state.salles, application.state.acces
-    portier = Portier(dossier, salles, acces, liaison.en_clair_admis, _ecoute(service, liaison, certificat))
-    application.on_startup.extend([portier.ouvrir, _retenir_le_depart, lambda: _prevenir(*salles.refus())])
-    application.state.lecteurs.append(portier.fermer)
-    application.state.tribune = lambda: portier.place
-    application.state.hote = service.hote.lower()
+    salles: Salles = application.state.salles
+    if liaison.ports:
+        _ouvrir_le_public(application, salles, liaison, dossier)
+    application.on_startup.extend([_retenir_le_depart, lambda: _prevenir(*salles.refus())])
     if service.copie:
         copie = Copie(dossier, service.copie, _prevenir)
         copie.ouvrir()
         application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
     descripteurs.ouvrir()
     config = uvicorn.Config(
-        Vestibule(application),
-        http=portier.protocole(),
-        ssl_certfile=certificat,
-        ssl_keyfile=service.cle_privee,
+        Reconnaissance(Cache(application, avant_badge(application)), arrivees),
+        http=Prudente,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
-    _charger(config)
-    seuils = _ouvrir(service, portier)
     demonstration = (DEMONSTRATION, codes) if codes else None
-    afficher(service.hote, adresses(service), dossier, code_serveur, liaison, demonstration)
-    if liaison.autorite and config.ssl:
-        ouvrir_guichet(liaison, service.hote)
-        veiller(
-            liaison.autorite,
-            config.ssl,
-            lambda: hotes(service.hote),
-            lambda: annoncer(adresses(service), liaison),
-        )
+    afficher(_ici(service), liaison, dossier, code_serveur, demonstration)
+    if liaison.ports:
+        veiller(liaison.joignables, lambda: _suivre_le_reseau(service, liaison, autorite, contexte))
     try:
-        _Serveur(config, salles).run(seuils)
+        RoomServer(config, salles, portes, contexte).listen()
     finally:
         with suppress(ValueError):  # Not the main thread, to which Ctrl+C never comes.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-class _Serveur(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, salles: Salles) -> None:
-        super().__init__(config)
-        self._salles = salles
+def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, dossier: Path) -> None:
+    """The stand, from the moment the rooms are open until they are to be closed."""
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        seuil.dire_le_manque(asyncio.get_running_loop())
-        await super().startup(sockets)
+    async def ouvrir() -> None:
+        boucle = asyncio.get_running_loop()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Streams never end by themselves: nobody comes in any more, and those who are there are let go."""
-        for entree in self.servers:
-            entree.close()
-        for salle in self._salles:
-            await salle.diffusion.arreter()
-        await super().shutdown(sockets)
+        def compter(assis: Seats) -> None:
+            for salle in salles:
+                salle.diffusion.ailleurs = assis.get(salle.identifiant, 0)
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl+C pressed again cuts nothing short: the stop is under way, and leaves the files whole."""
-        if not self.should_exit:
-            super().handle_exit(sig, frame)
+        horloge = salles.horloge
+        ordre = Order.of(str(dossier), horloge.origine, horloge.base, liaison)
 
+        def prevenir(assis: Seats) -> None:
+            boucle.call_soon_threadsafe(compter, assis)
 
-def _origines(service: Service) -> Origines:
-    siens = noms_certifies(service.certificat) if service.certificat else []
-    return Origines(lambda: adresses(service), lambda: [*hotes(service.hote), *siens])
+        gardien = Keeper(ordre, prevenir)
+        application.state.lecteurs.append(lambda: asyncio.to_thread(gardien.close))
+        gardien.open()
+
+    application.on_startup.append(ouvrir)
 
 
-def _ecoute(service: Service, liaison: Liaison, certificat: str | None) -> Ecoute | None:
-    if not (service.port_public and certificat):
-        return None
-    return Ecoute(
-        service.hote, service.port_public, certificat, service.cle_privee, service.port, liaison.jours
+def _suivre_le_reseau(
+    service: Service, liaison: Liaison, autorite: "Autorite | None", contexte: ssl.SSLContext | None
+) -> None:
+    """This computer has other addresses."""
+    if autorite and contexte:
+        suivre(autorite, contexte, lambda: hotes(service.hote))
+    annoncer(liaison)
+
+
+def _ici(service: Service) -> str:
+    return f"http://{ICI}:{service.port}"
+
+
+def _noms(service: Service) -> tuple[str, ...]:
+    return tuple(noms_certifies(service.certificat)) if service.certificat else ()
+
+
+def _origines(service: Service, liaison: Liaison) -> Origines:
+    return Origines(
+        lambda: [*liaison.adresses_des_badges(), _ici(service)],
+        lambda: [*hotes(service.hote), *liaison.noms],
     )
 
 
@@ -167,78 +176,36 @@ def _retenir_le_depart() -> None:
     gc.freeze()
 
 
-def adresses(service: Service) -> list[str]:
-    """Where browsers find the server, the one for the room first."""
-    schema = "https" if service.chiffre else "http"
-    joignables = [service.hote]
-    if service.hote in PARTOUT:
-        joignables = [*adresses_du_reseau(), "127.0.0.1"]
-    return [f"{schema}://{entre_crochets(hote)}:{service.port}" for hote in joignables]
-
-
 def _verifier(service: Service) -> None:
     if bool(service.certificat) != bool(service.cle_privee):
         raise SaisieInvalide(dire("TLS demande un certificat et sa clé privée."))
-    if service.certificat and service.tls:
+    if service.certificat and service.badges_en_clair:
+        raise SaisieInvalide(dire("--badges-en-clair n’a pas de sens avec un certificat."))
+    if service.ports is None and (service.port_public or service.port_badges or service.certificat):
         raise SaisieInvalide(
-            dire("Deux certificats : celui de l’événement (--tls) ou le vôtre (--certificat), pas les deux.")
+            dire(
+                "--hote {hote} n’ouvre que cet ordinateur : ni port public, ni port des badges, ni "
+                "certificat n’y servent.",
+                hote=service.hote,
+            )
         )
-    if service.chiffre and service.badges_en_clair:
-        raise SaisieInvalide(dire("--badges-en-clair n’a pas de sens sous TLS."))
-    if service.port_public and not service.chiffre:
-        raise SaisieInvalide(dire("--port-public ne sert que sous TLS."))
-    autres = (service.guichet if service.tls else None, service.port_public)
-    for port in (service.port, *filter(None, autres)):
-        _verifier_port(service.hote, port)
+    if service.ports and len(set(service.ports)) < len(service.ports):
+        raise SaisieInvalide(
+            dire("--port, --port-public et --port-badges doivent être trois ports différents.")
+        )
 
 
-def _etablir(service: Service, dossier: Path) -> tuple[Liaison, str | None]:
-    """The line as the options want it, and the file of its certificate."""
-    if not service.tls:
-        return Liaison(tls=service.chiffre, en_clair_admis=service.badges_en_clair), service.certificat
+def _autorite(service: Service, dossier: Path) -> "Autorite | None":
+    """The event's own, unless the line is not encrypted or under a certificate of one's own."""
+    if service.ports is None or service.certificat or service.badges_en_clair:
+        return None
     # Certificates take a twentieth of a second to load: not for a room that has none to make.
     from duplicata.web.tls.autorite import Autorite
 
-    autorite = Autorite.du_dossier(dossier, ordinateur())
-    fichier, _ = autorite.certifier(hotes(service.hote))
-    liaison = Liaison(tls=True, autorite=autorite, jours=1, port=service.port, guichet=service.guichet)
-    return liaison, str(fichier)
+    return Autorite.du_dossier(dossier, ordinateur())
 
 
-def _charger(config: uvicorn.Config) -> None:
-    """Read the certificate now: one that is wrong is said in a sentence."""
-    try:
-        config.load()
-    except (OSError, ValueError) as erreur:
-        raise SaisieInvalide(
-            dire("Le certificat et la clé ne vont pas ensemble ou sont illisibles ({raison}).", raison=erreur)
-        ) from None
-    if config.ssl:
-        config.ssl.minimum_version = ssl.TLSVersion.TLSv1_2
-
-
-def _verifier_port(hote: str, port: int) -> None:
-    with socket.socket(socket.AF_INET6 if ":" in hote else socket.AF_INET) as essai:
-        essai.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            essai.bind((hote, port))
-        except (OSError, OverflowError) as erreur:
-            raise _port_refuse(hote, port, erreur) from None
-
-
-def _ouvrir(service: Service, portier: Portier) -> list[socket.socket]:
-    try:
-        return seuil.ouvrir(service.hote, service.port, portier.arrivees)
-    except OSError as erreur:
-        raise _port_refuse(service.hote, service.port, erreur) from None
-
-
-def _port_refuse(hote: str, port: int, erreur: OSError | OverflowError) -> SaisieInvalide:
-    return SaisieInvalide(
-        dire(
-            "{hote}:{port} ne peut pas être ouvert ({raison}) : choisissez un autre port.",
-            hote=hote,
-            port=port,
-            raison=raison(erreur) if isinstance(erreur, OSError) else erreur,
-        )
-    )
+def _chiffrement(service: Service, autorite: "Autorite | None") -> ssl.SSLContext | None:
+    if autorite:
+        return tls_context(str(autorite.certifier(hotes(service.hote))[0]), None)
+    return tls_context(service.certificat, service.cle_privee) if service.certificat else None

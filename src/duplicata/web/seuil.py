@@ -1,17 +1,17 @@
 """Where connections come in: when room runs short, whoever has been there longest without a badge leaves.
 
-A connection is nobody's until the head of a demand bears a badge, which an idle line never shows; under TLS
-it is not even a line before both ends agree. So it is followed from the moment the system gives it, by its
-socket.
+A connection is nobody's until a demand bears a badge, which an idle line never shows; under TLS it is not
+even a line before both ends agree. So it is followed from the moment the system gives it.
 """
 
 import asyncio
 import errno
-import os
 import socket
 import sys
+from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 from duplicata.langue import dire
 from duplicata.web import descripteurs
@@ -22,37 +22,63 @@ TOURS = 4
 """Of the loop, until a line that ended has given its descriptor back."""
 _MANQUES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
+if sys.platform == "win32":
+    SEUL = socket.SO_EXCLUSIVEADDRUSE
+    """The port is ours alone: there, the option of the others would share it with anybody."""
+else:
+    SEUL = socket.SO_REUSEADDR
+    """Again at once after a stop."""
+
+App = Callable[..., Awaitable[None]]
+Message = MutableMapping[str, Any]
+
 
 class Arrivees:
-    """The connections that have shown no badge, the oldest first."""
+    """The connections that are nobody's yet, the oldest first."""
 
     def __init__(self) -> None:
-        self._prises: dict[int, socket.socket] = {}
+        self._prises: WeakValueDictionary[tuple[Any, ...], socket.socket] = WeakValueDictionary()
+        """By both ends, as a demand tells them; whoever has gone is forgotten by itself."""
 
-    def noter(self, prise: socket.socket) -> None:
-        """The number of a descriptor is given again once it is closed: whoever had it is gone."""
-        self.oublier(prise.fileno())
-        self._prises[prise.fileno()] = prise
+    def noter(self, prise: socket.socket, client: Any) -> None:
+        self._prises[(*client[:2], *prise.getsockname()[:2])] = prise
 
-    def oublier(self, descripteur: int) -> None:
-        """It is somebody's, or no longer ours."""
-        self._prises.pop(descripteur, None)
+    def oublier(self, scope: Message) -> None:
+        """The line of that demand is somebody's."""
+        self._prises.pop((*(scope["client"] or ()), *(scope["server"] or ())), None)
 
     def faire_place(self) -> None:
-        """Show the oldest out, so many that the next ones find room; their program sees the line end."""
-        presentes = [prise for prise in self._prises.values() if prise.fileno() >= 0]
-        partantes = presentes[: len(presentes) // PART + 1]
-        self._prises = {prise.fileno(): prise for prise in presentes[len(partantes) :]}
-        for prise in partantes:
+        """Show the oldest out, so many that the next ones find room."""
+        presentes = [(bouts, prise) for bouts, prise in self._prises.items() if prise.fileno() >= 0]
+        for bouts, prise in presentes[: len(presentes) // PART + 1]:
+            del self._prises[bouts]
+            # Their program sees the line end.
             with suppress(OSError):
                 prise.shutdown(socket.SHUT_RDWR)
+
+
+class Reconnaissance:
+    """Whoever shows a badge is no longer among those who leave first."""
+
+    def __init__(self, app: App, arrivees: Arrivees) -> None:
+        self._app = app
+        self._arrivees = arrivees
+
+    async def __call__(self, scope: Message, receive: App, send: App) -> None:
+        async def repondre(message: Message) -> None:
+            if message["type"] == "http.response.start" and scope.get("user"):
+                self._arrivees.oublier(scope)
+            await send(message)
+
+        await self._app(scope, receive, repondre)
 
 
 class Seuil(socket.socket):
     """A listening socket that never takes the last descriptors."""
 
     def __init__(self, famille: int, arrivees: Arrivees) -> None:
-        super().__init__(famille, socket.SOCK_STREAM)
+        # With its protocol named, or the loop would not send small answers at once.
+        super().__init__(famille, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._arrivees = arrivees
         self._souffle = 0
 
@@ -70,7 +96,11 @@ class Seuil(socket.socket):
         if descripteurs.court(prise):
             self._arrivees.faire_place()
             self._souffle = TOURS
-        self._arrivees.noter(prise)
+        if descripteurs.plein(prise):
+            # Everybody here is somebody, or about to leave: one too many.
+            prise.close()
+            raise ConnectionAbortedError
+        self._arrivees.noter(prise, adresse)
         return prise, adresse
 
 
@@ -78,15 +108,23 @@ def ouvrir(hote: str, port: int, arrivees: Arrivees) -> list[socket.socket]:
     """Every address of *hote*, bound; ``OSError`` when one cannot be."""
     trouvees = socket.getaddrinfo(hote, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     seuils: list[socket.socket] = []
-    for famille, adresse in dict.fromkeys((trouvee[0], trouvee[4]) for trouvee in trouvees):
-        seuil = Seuil(famille, arrivees)
-        seuils.append(seuil)
-        if os.name == "posix":
-            seuil.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if famille == socket.AF_INET6:
-            seuil.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        seuil.bind(adresse)
+    try:
+        for famille, adresse in dict.fromkeys((trouvee[0], trouvee[4]) for trouvee in trouvees):
+            seuil = Seuil(famille, arrivees)
+            seuils.append(seuil)
+            seuil.setsockopt(socket.SOL_SOCKET, SEUL, 1)
+            if famille == socket.AF_INET6:
+                seuil.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            seuil.bind(adresse)
+    except OSError:
+        fermer(seuils)
+        raise
     return seuils
+
+
+def fermer(seuils: list[socket.socket]) -> None:
+    for seuil in seuils:
+        seuil.close()
 
 
 def dire_le_manque(boucle: asyncio.AbstractEventLoop) -> None:

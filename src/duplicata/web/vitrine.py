@@ -138,7 +138,12 @@ def billets(
     etat = salle.salle.etat
     numero = partie or numero_courant(etat)
     choix = {"coup": int(coup or 0) or None, "table": int(table or 0) or None}
-    choisis = lister_billets(etat, numero, **choix) if numero else []
+    connus = (
+        lister_billets(etat, numero, coup=choix["coup"], table=choix["table"], dispenses=True)
+        if numero
+        else []
+    )
+    choisis = [billet for billet in connus if billet.du]
     retenus = [billet for billet in choisis if tous or not billet.remis]
     # Along the tables, so that whoever carries them walks the room once.
     retenus.sort(key=lambda billet: (billet.table, billet.coup))
@@ -155,6 +160,7 @@ def billets(
             "signer": partial(signature, roles=roles),
             "feuilles": list(feuilles(retenus)),
             "remis": sum(billet.remis for billet in choisis),
+            "dispenses": [billet for billet in connus if not billet.du],
             "coups": etat.partie(numero).coups if numero else (),
             "premier_jouable": premier_jouable(etat.partie(numero)) if numero else 1,
             "choix": {**choix, "tous": tous},

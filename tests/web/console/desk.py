@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
+from web.wall import Official
 
 
 class Desk:
@@ -47,8 +48,6 @@ def comes_next(page: Page, phrase: str) -> None:
 
 def ask(room: Room, browser: Browser, account: str, path: str, body: dict[str, object]) -> None:
     """Somebody does it elsewhere."""
-    context = browser.new_context()
-    csrf = room.log_in(context, account)
-    answer = context.request.post(f"{room.server.url}/api/t/{room.event}{path}", data=body, headers={"X-CSRF-Token": csrf})
-    assert answer.ok, answer.text()
-    context.close()
+    official = Official(browser, room, account)
+    official.post(path, **body)
+    official.leave()

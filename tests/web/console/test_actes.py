@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
+from web.wall import Official
 
 
 def write_down(page: Page, act: str, reason: str) -> None:
@@ -53,3 +54,22 @@ def test_a_warning_is_acknowledged_then_withdrawn_with_a_reason(browser: Browser
     slips.reload()
     expect(slips.locator("article.billet")).to_have_count(0)
     context.close()
+
+
+def test_what_an_arbiter_noted_is_on_the_desk_and_fills_in_the_form(browser: Browser, room: Room):
+    arbiter = Official(browser, room, "B")
+    arbiter.post("/bulletins", coup=2, table=5, version=0, mot="SWEATS", sens="V", reference="3H", score=50, incidents=["appareil_interdit"])
+    context = browser.new_context()
+    room.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(room.address("juge"))
+    noted = page.locator("#releves li")
+    expect(noted).to_contain_text("Coup 2, table 5, Joueur 5 : appareil ou document interdit (2.1)")
+    noted.get_by_role("button").press("Enter")
+    expect(page.locator("#acte")).to_be_focused()
+    expect(page.locator("#table")).to_have_value("5")
+    expect(page.locator("#motif")).to_have_value("appareil ou document interdit (2.1)")
+    page.locator("#acte-envoi").click()
+    expect(noted).to_contain_text("avertissement donné")
+    context.close()
+    arbiter.leave()

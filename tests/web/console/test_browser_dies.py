@@ -19,7 +19,7 @@ from web.room_maker import free_port, stored_slips
 def mortal_browser(browser: Browser, profile: Path) -> Iterator[Page]:
     """A Chromium of our own on a profile that stays; it dies at the end, without being asked."""
     port = free_port()
-    command = [CHROMIUM, "--headless", *FLAGS, f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
+    command = [str(CHROMIUM), "--headless", *FLAGS, f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         context = connect(browser, port).contexts[0]

@@ -230,3 +230,32 @@ def test_the_queue_is_walked_with_the_arrows(desk):
     member.page.focus("#cas button")
     member.press("ArrowDown", "Enter")
     member.shows("#titre-affaire", "table 2")
+
+
+def test_an_appeal_is_recorded_from_the_screen_and_a_late_one_says_why(desk, room, browser):
+    judge = Official(browser, room, "JA")
+    judge.post("/partie/retenir")
+    judge.post("/partie/clore", non_remis=list(range(1, 9)), coup=2)
+    member = desk("K1", "commission")
+    member.shows("#delais", "en cours")
+    judge.post("/partie/clore_partie", cause="decision")
+    member.shows("#delais", "appels reçus encore 1")
+    organiser = Official(browser, room, "ORGA")
+    organiser.post("/parties", plages=[{"arbitre": "A", "premiere": 1, "derniere": 8}])
+    member.shows("#delais", "jusqu’au début de la partie 2")
+    judge.post("/partie/tirer")
+    member.shows("#delais", "délai d’appel passé")
+    member.page.locator("#appel-zone summary").press("Enter")
+    member.page.locator("#appel-partie").select_option("1")
+    expect(member.page.locator("#appel-tardif")).to_be_visible()
+    for field, value in (("coup", "1"), ("table", "4"), ("raison", "Il conteste"), ("tardif", "Billet arrivé ce soir")):
+        member.page.locator(f"#appel-{field}").fill(value)
+    member.page.locator("#appel-tardif").press("Enter")
+    member.shows("#motif-renvoi", "Il conteste")
+    member.shows("#motif-tardif", "Billet arrivé ce soir")
+    expect(member.page.locator("#marque-tardif")).to_be_visible()
+    with member.page.expect_download() as download:
+        member.page.get_by_role("link", name="Dossier à imprimer").click()
+    assert download.value.suggested_filename == "dossier-coupe-1-1-4.html"
+    for official in (judge, organiser):
+        official.leave()

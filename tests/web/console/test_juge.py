@@ -94,6 +94,69 @@ def test_a_second_press_before_the_new_name_can_be_read_does_nothing(nervous: tu
     assert sent == ["lancer"]
 
 
+def hold_the_answer(page: Page, gesture: str) -> Callable[[], None]:
+    """The gesture is recorded and its answer is on its way, until told to arrive."""
+    held: list[tuple[Route, APIResponse]] = []
+    page.route(f"**/partie/{gesture}", lambda route: held.append((route, route.fetch())))
+
+    def arrive() -> None:
+        ((route, answer),) = held
+        with page.expect_response(f"**/partie/{gesture}"):
+            route.fulfill(response=answer)
+
+    return arrive
+
+
+def test_a_name_that_came_before_the_answer_has_had_its_breath(nervous: tuple[Page, list[str]]):
+    page, sent = nervous
+    breathe(page, "Lancer le chronomètre")
+    arrive = hold_the_answer(page, "lancer")
+    page.keyboard.press("Enter")
+    expect(page.locator("#suivant-phrase")).to_have_text("Annoncer la fin du coup")
+    page.clock.run_for(600)
+    expect(page.locator("#suivant")).to_be_disabled()
+    arrive()
+    expect(page.locator("#suivant")).to_be_enabled()
+    assert sent == ["lancer"]
+
+
+def test_a_reading_without_an_answer_does_not_close_the_desk(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    arrive = hold_the_answer(page, "lancer")
+    page.keyboard.press("Enter")
+    expect(page.locator("#suivant-phrase")).to_have_text("Annoncer la fin du coup")
+    page.route("**/api/t/*/etat", lambda route: None)
+    with page.expect_request("**/api/t/*/etat"):
+        arrive()
+    comes_next(page, "Annoncer la fin du coup")
+
+
+STOPPED_PATIENCE = """AbortSignal.timeout = (delay) => {
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), delay);
+  return waiting.signal;
+}"""
+"""How long a page waits for an answer is counted by the clock of the test too."""
+
+
+def test_a_gesture_whose_answer_never_comes_closes_the_desk_for_a_while_only(nervous: tuple[Page, list[str]]):
+    page, sent = nervous
+    breathe(page, "Lancer le chronomètre")
+    page.evaluate(STOPPED_PATIENCE)
+    page.route("**/partie/lancer", lambda route: None)
+    with page.expect_request("**/partie/lancer"):
+        page.keyboard.press("Enter")
+    page.clock.run_for(19_000)
+    expect(page.locator("#suivant")).to_be_disabled()
+    page.clock.run_for(2_000)
+    expect(page.locator("#avis p")).to_have_text(re.compile("ce geste n’est pas confirmé et ne sera pas renvoyé"))
+    breathe(page, "Lancer le chronomètre")
+    page.unroute("**/partie/lancer")
+    page.keyboard.press("Enter")
+    breathe(page, "Annoncer la fin du coup")
+    assert sent == ["lancer", "lancer"]
+
+
 @pytest.mark.parametrize("thinking", [10], indirect=True)
 def test_a_second_press_after_a_reason_does_not_start_the_clock_again(nervous: tuple[Page, list[str]]):
     page, sent = nervous

@@ -20,7 +20,7 @@ from duplicata.engine.search import solutions
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import VERSIONS, juger
 from web.console.desk import Desk
-from web.room_maker import stored_slips
+from web.room_maker import PATIENCE, stored_slips
 
 
 class Rulings:
@@ -51,7 +51,7 @@ class Rulings:
 
 
 def waits_for(page: Page, condition: Callable[[], bool]) -> None:
-    for _ in range(300):
+    for _ in range(20 * PATIENCE):
         if condition():
             return
         page.wait_for_timeout(50)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.console.desk import ask
 from web.room_maker import stored_slips
 from web.wall import Official
 
@@ -160,6 +161,7 @@ def test_the_list_follows_what_becomes_of_a_slip_elsewhere(desk):
     expect(line).to_contain_text("SWEATZ 3H 50")
     expect(line).to_contain_text("nullité")
     chief.press("Control+z")
+    expect(chief.page.locator("#ligne")).to_have_value("1 SWEATZ 3H 50")
     expect(line).to_have_attribute("data-etat", "enregistre")
     expect(line).to_contain_text("SWEATS 3H 45")
     chief.press("Escape").enter("2 SWEATS 3H 50").slip(2)
@@ -426,3 +428,21 @@ def test_fifty_slips_typed_by_a_script_are_all_stored(desk, big_room):
     slips = stored_slips(big_room.folder)
     assert sorted(slips) == list(range(1, 51))
     assert [slips[table][1] for table in range(1, 6)] == [50, 0, 0, 45, 50]
+
+
+def test_a_slip_that_is_not_owed_is_wanted_by_one_key_or_one_button(desk, room, browser):
+    ask(room, browser, "JA", "/partie/retenir", {})
+    arbiter = desk()
+    arbiter.enter("1 SWEATS 3H 45").slip(1)
+    arbiter.shows("#recents .billet", "sans billet (5.9)\N{NO-BREAK SPACE}: erreur de score sur le mot retenu")
+    arbiter.press("F6")
+    arbiter.shows("#message", "Table 1, coup 2\N{NO-BREAK SPACE}: le billet de correction sera imprimé.")
+    arbiter.settled()
+    arbiter.enter("2 SWEATZ 3H 90").press("Shift+Enter").slip(2)
+    line = arbiter.page.locator("#recents li").filter(has_text="SWEATZ")
+    expect(line).to_contain_text("zéro pour une solution au-dessus du top")
+    line.get_by_role("button", name="Ajouter le billet").click()
+    arbiter.settled()
+    judge = Official(browser, room, "JA")
+    assert [slip["table"] for slip in judge.get("/billets")["billets"]] == [1, 2]
+    judge.leave()

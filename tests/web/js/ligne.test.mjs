@@ -78,6 +78,7 @@ test("circled letters are in the other case", () => {
 
 test("incidents are one key after a slash, anywhere", () => {
   assert.deepEqual(lireLigne("12 /n").incidents, ["non_remis"]);
+  assert.deepEqual(lireLigne("12 SWEATS 3H 50 /tca").incidents, ["ecrit_apres_la_fin", "encre_interdite", "appareil_interdit"]);
   assert.deepEqual(lireLigne("12 SWEATS 3H 50 !ld").incidents, ["lecture_difficile", "discipline"]);
   assert.deepEqual(lireLigne("12 /z").inconnus, ["/z"]);
 });

@@ -80,8 +80,10 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "rejeu table/1 table/8", EVERYBODY, GAME)
     yield from _rows("GET", API, "journal journal/etat?avant=2", OFFICIALS)
     yield from _rows("GET", API, "solutions partie/suivant tops", OFFICIALS, GAME)
+    yield Row("GET", API + "partie/manquements", JUDGE, GAME)
     yield Row("GET", API + "billets", INFORMED, GAME)
     yield Row("GET", API + "commission", INFORMED)
+    yield from _rows("GET", API, "commission/1-1-2/dossier.html commission/1-1-2/dossier.json", MEMBERS | ORGANISER, GAME)
     yield Row("GET", API + "bulletins", ENTRY, GAME)
     yield from _rows("GET", API, "double double/sondage", READERS, GAME)
     yield from _rows("GET", API, "journal/verification places", JUDGE | ORGANISER)
@@ -106,8 +108,9 @@ def _slips() -> Iterable[Row]:
     for table, owner in ((1, "A"), (4, "AD"), (5, "B")):
         yield Row("POST", API + "annuler", OFFICIALS, frozenset({State.ENTRY}), {"table": table, "coup": 2}, frozenset({owner}), f"slip of {owner}")
     yield Row("POST", API + "topping", ENTRY, NEVER, {"coup": 2, "ligne": "1 12,5"}, note="not a topping")
-    yield Row("POST", API + "appel", OFFICIALS, PLAY, {"table": 1, "coup": 1, **REASON})
+    yield Row("POST", API + "appel", OFFICIALS, PLAY, {"table": 1, "coup": 1, **REASON, "tardif": "vu"})
     yield Row("POST", API + "billets/imprimes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
+    yield Row("POST", API + "billets/ajoutes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 4}]})
     yield Row("POST", API + "billets/remis", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
     yield Row("POST", API + "billets/repris", INFORMED, NEVER, {"billets": [{"coup": 9, "table": 1}]}, note="never handed over")
 

@@ -10,7 +10,7 @@ from duplicata.competition.preparee import PartiePreparee, preparer
 from duplicata.documents.enveloppe import sceller
 from duplicata.lexicons.find import find_lexicon
 
-CODE = "SECRET77"
+CODE = "SECRET-77-BIS"
 REGULATION = "fisf-2023"
 
 
@@ -23,4 +23,4 @@ def prepared(formula: str = "normale", moves: int = 2) -> PartiePreparee:
 
 @cache
 def envelope(formula: str = "normale", moves: int = 2) -> str:
-    return sceller(prepared(formula, moves), CODE, b"s" * 16).decode()
+    return sceller(prepared(formula, moves), CODE).decode()

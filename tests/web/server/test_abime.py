@@ -14,8 +14,9 @@ from duplicata.app import organisation
 from duplicata.app.geste import Geste
 from duplicata.app.salle import Salle
 from duplicata.app.tournois import Tournois
-from web.room_maker import EVENT, Server
+from web.room_maker import EVENT
 from web.server.conftest import Room
+from web.server.hall import Hall
 
 SOUND = "saine"
 SAID = ("n’est pas ouvert", "laissé tel quel", f"tournoi verifier {EVENT}", "tournoi restaurer")
@@ -38,14 +39,19 @@ def folder(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Path:
 
 
 def test_the_program_opens_the_others_and_says_which_it_does_not(folder: Path, capfd: pytest.CaptureFixture[str]):
-    server = Server(folder)
+    server = Hall(folder)
     server.start(PYTHONUNBUFFERED="1")  # in a process of its own, which writes where it is read below
     with urllib.request.urlopen(server.url, timeout=10) as answer:
         home = answer.read().decode()
-    with urllib.request.urlopen(f"{server.url}/t/{SOUND}/classement", timeout=10) as answer:
-        assert answer.status == 200, "the stand serves it too"
-    with pytest.raises(urllib.error.HTTPError, match="404"):
-        urllib.request.urlopen(f"{server.url}/t/{EVENT}/classement", timeout=10)
+    for url in (server.url, server.public):
+        with urllib.request.urlopen(f"{url}/t/{SOUND}/classement", timeout=10) as answer:
+            assert answer.status == 200
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(f"{url}/t/{EVENT}/classement", timeout=10)
+    with urllib.request.urlopen(server.public, timeout=10) as answer:
+        public = answer.read().decode()
+    assert "Coupe saine" in public
+    assert "verifier" not in public, "nobody there could do anything about it"
     server.kill()
     told = capfd.readouterr().err
     for words in SAID:

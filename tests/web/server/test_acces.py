@@ -4,6 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
+import httpx
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.exceptions import VerifyMismatchError
@@ -199,14 +200,14 @@ def test_names_of_the_network_and_addresses_are_ours(salle: Room, host: str):
 
 
 def test_the_name_the_server_was_started_under_is_ours(salle: Room):
-    assert salle.app is not None
-    salle.app.state.hote = "salle.ailleurs.example"
+    salle.restart(Liaison(hote="salle.ailleurs.example"))
     assert salle.person().post("/connexion", {"code": salle.codes["A"]}, Host="Salle.ailleurs.example:9001").status_code == 200
 
 
 def test_under_tls_the_certificate_says_which_names_are_ours(salle: Room):
-    salle.restart(Liaison(tls=True))
-    answer = salle.person().post("/connexion", {"code": salle.codes["A"]}, Host="salle.ailleurs.example")
+    browser = salle.person()
+    browser.client.base_url = httpx.URL("https://salle.ailleurs.example")
+    answer = browser.post("/connexion", {"code": salle.codes["A"]})
     assert answer.status_code == 200, answer.text
 
 
@@ -270,12 +271,15 @@ def test_files_outside_the_pages_are_not_served(salle: Room, path: str):
 def test_under_tls_the_cookie_is_bound_to_the_host(template: tuple[Path, dict[str, str]], tmp_path: Path):
     folder, codes = template
     shutil.copytree(folder, tmp_path / "room")
-    app = creer_application(tmp_path / "room", liaison=Liaison(tls=True), hachage=CHEAP)
+    app = creer_application(tmp_path / "room", hachage=CHEAP)
     with TestClient(app, base_url="https://testserver.local") as client:
         answer = client.post(f"{API}/connexion", json={"code": codes["A"]}, headers={"X-CSRF-Token": "anonyme"})
-    assert answer.headers["set-cookie"].startswith("__Host-duplicata=")
-    assert "; Secure" in answer.headers["set-cookie"]
-    assert "max-age" in answer.headers["strict-transport-security"]
+        assert answer.headers["set-cookie"].startswith("__Host-duplicata=")
+        assert "; Secure" in answer.headers["set-cookie"]
+        assert answer.headers["strict-transport-security"] == "max-age=0", "the public port of that name is plain"
+        left = client.post(f"{API}/deconnexion", json={}, headers={"X-CSRF-Token": answer.json()["csrf"]})
+        assert "; Secure" in left.headers["set-cookie"], "browsers take such a cookie away on no other terms"
+        assert not client.cookies
 
 
 @pytest.mark.parametrize("name", ["ORGA", "orga"])

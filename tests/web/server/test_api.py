@@ -1,4 +1,4 @@
-"""The interface against its own OpenAPI document: no fault of ours, no answer it does not announce (B2).
+"""The interface against its own OpenAPI document: no fault of ours, no answer it does not announce.
 
 A few examples of each operation here; ``make fuzz-api`` tries thousands.
 """

@@ -12,8 +12,9 @@ import pytest
 
 from duplicata.app.tournois import Tournois
 from duplicata.journal import verify
-from web.room_maker import EVENT
+from web.room_maker import EVENT, free_port
 from web.server.conftest import Room
+from web.server.hall import answers, until
 from web.window import Window
 
 SLIP = {"coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
@@ -51,10 +52,11 @@ def test_after_a_clean_stop_the_file_copied_alone_is_whole(
 ):
     """However many times Ctrl+C is pressed, a stream being open."""
     folder, codes = room
-    window = Window(folder)
+    public = free_port()
+    window = Window(folder, "--hote", "0.0.0.0", "--port-public", str(public), "--port-badges", str(free_port()))
     try:
         # The stand is up, and reads the same file.
-        httpx.get(f"{window.url}/t/{EVENT}/classement")
+        until(lambda: answers(f"http://127.0.0.1:{public}/t/{EVENT}/classement"))
         line, cookie = enter(window.url, codes["JA"], range(1, 9))
         with socket.create_connection((urlsplit(window.url).hostname, urlsplit(window.url).port), 10) as screen:
             screen.sendall(f"GET /api/t/{EVENT}/flux HTTP/1.1\r\nHost: a\r\nCookie: duplicata={cookie}\r\n\r\n".encode())

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from duplicata.web.reseau import adresses_du_reseau
+from web.room_maker import free_port
 from web.window import Window
 
 
@@ -95,7 +96,7 @@ def test_an_organiser_without_a_badge_comes_in_with_the_server_s_code(browser: B
 def test_a_badge_that_telephones_can_follow_has_its_qr(browser: Browser, tmp_path: Path):
     if not adresses_du_reseau():
         pytest.skip("no network")
-    window = Window(tmp_path, "--hote", "0.0.0.0", "--badges-en-clair")
+    window = Window(tmp_path, "--hote", "0.0.0.0", "--port-public", str(free_port()), "--port-badges", str(free_port()))
     page = browser.new_page()
     created(page, window.link)
     expect(page.locator("#mon-badge svg")).to_be_visible()

@@ -13,14 +13,13 @@ class Room:
     """A room whose pages are drawn by hand: what a browser is shown, and how often it had to be drawn."""
 
     def __init__(self, size: int = 4) -> None:
-        self.tour_public = 1
-        self.diffusion = self
+        self.turn = 1
         self.drawn: list[str] = []
         self.size = size
-        self.cache = Cache(self.draw, self.find)
+        self.cache = Cache(self.draw, self.told)
 
-    async def find(self, name: str) -> Any:
-        return self
+    async def told(self, scope: Any) -> int | None:
+        return self.turn if scope["path"].startswith("/t/") else None
 
     async def draw(self, scope: Any, receive: Any, send: Any) -> None:
         address = f"{scope['path']}?{scope['query_string'].decode()}"
@@ -50,7 +49,7 @@ def test_a_page_asked_by_everybody_at_once_is_drawn_once():
         counts.append(len(room.drawn))
         assert b"langue=en" in (await room.ask(cookie="langue=en"))[1]
         counts.append(len(room.drawn))
-        room.tour_public = 2
+        room.turn = 2
         await room.ask(cookie="langue=fr")
         counts.append(len(room.drawn))
         return counts
@@ -80,6 +79,16 @@ def test_what_another_method_was_answered_is_shown_to_nobody_else(method: str):
         assert (await room.ask(method=method))[0] == 204
 
     alone(story())
+
+
+def test_a_page_that_depends_on_more_is_drawn_each_time():
+    async def story() -> int:
+        room = Room()
+        for _ in range(3):
+            await room.ask("/api/t/coupe/etat")
+        return len(room.drawn)
+
+    assert alone(story()) == 3
 
 
 def test_a_refusal_is_not_kept():

@@ -132,3 +132,52 @@ def test_the_place_that_the_slip_names_comes_first_valid_or_not(salle: Room):
     first, *others = shown(salle)["placements"]
     assert (first["place"], first["referencee"]) == ("9H", True)
     assert [one["referencee"] for one in others] == [False] * len(others)
+
+
+class TestAppeals:
+    """6.3: until when, and what a late one needs; 6.4: the file that goes to a higher body."""
+
+    def end(self, room: Room) -> None:
+        room.person("JA").end_game("decision")
+
+    def test_the_time_left_is_told_to_the_commission_and_the_judge(self, case: Room):
+        (playing,) = case.person("K1").get("/commission").json()["delais"]
+        assert (playing["partie"], playing["finie"], playing["jusqu_a"], playing["suivante"]) == (1, False, None, None)
+        self.end(case)
+        (over,) = case.person("K1").get("/commission").json()["delais"]
+        now = case.person().get("/heure").json()["maintenant"]
+        assert 14 * 60_000 < over["jusqu_a"] - now <= 15 * 60_000
+        assert case.person("JA").get("/partie/suivant").json()["delais"] == [over]
+
+    def test_a_late_appeal_needs_a_reason_and_says_so_everywhere(self, case: Room):
+        self.end(case)
+        organiser, judge = case.person("ORGA"), case.person("JA")
+        organiser.stored("/parties", {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]})
+        (first, _) = judge.get("/commission").json()["delais"]
+        assert (first["suivante"], first["commencee"]) == (2, False)
+        judge.stored("/partie/tirer")
+        appeal = {"partie": 1, "coup": 1, "table": 1, "raison": "Il conteste"}
+        refused = judge.post("/appel", appeal)
+        assert (refused.status_code, "délai d’appel est passé (6.3)" in refused.json()["erreur"]) == (422, True)
+        judge.stored("/appel", {**appeal, "tardif": "Le billet est arrivé ce soir"})
+        late = {one["table"]: one["tardif"] for one in case.person("K1").get("/commission").json()["cas"]}
+        assert late == {1: "Le billet est arrivé ce soir", 3: ""}
+        assert "tardif" in judge.get("/journal").text
+
+    def test_the_file_of_a_case_is_one_page_or_json(self, case: Room):
+        member = case.person("K1")
+        page = member.get("/commission/1-2-3/dossier.html")
+        assert page.headers["content-disposition"] == 'attachment; filename="dossier-coupe-1-2-3.html"'
+        assert "PATEES" in page.text
+        assert member.get("/commission/1-2-3/dossier.json").json()["renvoi"]["motif"] == "x"
+        assert member.get("/commission/1-2-9/dossier.json").status_code == 422
+        assert member.get("/commission/rien/dossier.json").status_code == 422
+        assert case.person("A").get("/commission/1-2-3/dossier.html").status_code == 403
+
+    def test_a_case_that_is_decided_still_has_its_file(self, case: Room):
+        assert case.person("K1").get("/commission").json()["tranchees"] == []
+        for who in ("K1", "K2"):
+            vote(case.person(who), None)
+        answer = case.person("K1").get("/commission").json()
+        assert answer["cas"] == []
+        assert [(one["cas"], one["decision"]["points"]) for one in answer["tranchees"]] == [("1-2-3", 16)]

@@ -1,4 +1,4 @@
-"""One laptop dies in the middle of entry: the other goes on from the copy, badges included (F8)."""
+"""One laptop dies in the middle of entry: the other goes on from the copy, badges included."""
 
 import json
 import shutil

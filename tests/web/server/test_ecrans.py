@@ -112,7 +112,7 @@ def test_the_organiser_makes_badges_and_sees_who_is_connected(room: Room, browse
     page.locator("#compte").press("Enter")
     badge = page.locator(".badge")
     expect(badge.locator("svg")).to_have_count(0)
-    expect(page.locator("#badges-locaux")).to_contain_text("relancez le serveur avec --hote 0.0.0.0 --tls")
+    expect(page.locator("#badges-locaux")).to_contain_text("relancez le serveur sans --hote 127.0.0.1")
     code = badge.locator(".code").inner_text()
     assert re.fullmatch(r"C-[2-9A-Z]{8}", code)
     newcomer = browser.new_context().new_page()

@@ -12,7 +12,7 @@ from duplicata.app.tournois import Tournois
 from duplicata.langue import choisir_langue, dire
 from duplicata.web.diffusion import Diffusion, Parts, encoder
 from duplicata.web.vues.sujets import sujets
-from web.room_maker import EVENT, Server
+from web.room_maker import EVENT, PATIENCE, Server
 from web.server.conftest import Person, Room, alone
 
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
@@ -25,7 +25,7 @@ class Stream:
         headers = {"Accept": "text/event-stream", "Cookie": cookie} | ({"Last-Event-ID": last} if last else {})
         asked = "" if compte is None else f"?compte={compte}"
         request = urllib.request.Request(f"{server.url}/api/t/{EVENT}/flux{asked}", headers=headers)
-        self._answer = urllib.request.urlopen(request, timeout=5)
+        self._answer = urllib.request.urlopen(request, timeout=PATIENCE)
         self.last = last
 
     def batch(self) -> list[tuple[str, dict[str, Any]]]:
@@ -49,7 +49,7 @@ def post(server: Server, path: str, body: dict[str, Any], csrf: str = "anonyme",
         data=json.dumps(body).encode(),
         headers={"Content-Type": "application/json", "X-CSRF-Token": csrf, "Cookie": cookie},
     )
-    return urllib.request.urlopen(request, timeout=10)
+    return urllib.request.urlopen(request, timeout=PATIENCE)
 
 
 def log_in(server: Server, code: str) -> tuple[str, str]:

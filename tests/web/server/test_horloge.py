@@ -1,8 +1,7 @@
-"""The server's clock: nobody's setting of the computer moves it, and a kill does not stop it (F6)."""
+"""The server's clock: nobody's setting of the computer moves it, and a kill does not stop it."""
 
 import json
 import os
-import shutil
 import subprocess
 import time
 import urllib.request
@@ -13,7 +12,8 @@ from typing import Any
 import pytest
 
 from duplicata.web.horloge import FICHIER, Horloge
-from web.room_maker import EVENT, Server, serving
+from web.room_maker import EVENT, Server
+from web.server.hall import open_hall
 from web.server.test_flux import log_in, post
 
 HOUR = 3_600.0
@@ -104,8 +104,8 @@ def test_a_number_that_is_no_time_is_left_aside(tmp_path: Path, field: str, numb
     assert json.loads((tmp_path / FICHIER).read_text())[field] == {"origine": computer.wall, "base": computer.steady}[field]
 
 
-def hour(server: Server, cookie: str = "") -> float:
-    request = urllib.request.Request(f"{server.url}/api/t/{EVENT}/heure", headers={"Cookie": cookie})
+def hour(url: str, cookie: str = "") -> float:
+    request = urllib.request.Request(f"{url}/api/t/{EVENT}/heure", headers={"Cookie": cookie})
     with urllib.request.urlopen(request, timeout=10) as answer:
         return json.load(answer)["maintenant"] / 1000
 
@@ -120,20 +120,19 @@ def clock_of(server: Server) -> dict[str, Any]:
 def test_killed_and_started_again_on_a_computer_set_otherwise(template: tuple[Path, dict[str, str]], tmp_path: Path, step: str):
     """The real server and its stand, under another system time after the kill."""
     folder, codes = template
-    shutil.copytree(folder, tmp_path / "room")
-    with serving(tmp_path / "room") as server:
+    with open_hall(folder, tmp_path / "room") as server:
         cookie, csrf = log_in(server, codes["JA"])
         for gesture, body in [("retenir", {}), ("clore", {"non_remis": list(range(1, 9))}), ("tirer", {"mode": "manuel", "lettres": "-MMQEAO?"}), ("annoncer", {}), ("lancer", {})]:
             post(server, f"partie/{gesture}", body, csrf, cookie)
-        began, told = time.monotonic(), hour(server, cookie)
+        began, told = time.monotonic(), hour(server.url, cookie)
         running = clock_of(server)
         server.kill()
         faked = subprocess.run(["date", "+%s"], env={**os.environ, "LD_PRELOAD": str(FAKE), "FAKETIME": step}, capture_output=True, text=True, check=True)
         assert abs(abs(int(faked.stdout) - time.time()) - HOUR) < 5, "the fake time works"
         server.start(LD_PRELOAD=str(FAKE), FAKETIME=step, FAKETIME_DONT_FAKE_MONOTONIC="1")
-        for badge in (cookie, ""):
+        for url in (server.url, server.public):
             earliest = told + time.monotonic() - began
-            heard = hour(server, badge)
+            heard = hour(url)
             assert earliest - 0.25 <= heard <= told + time.monotonic() - began + 0.25
         again = clock_of(server)
         assert (again["lance_a"], again["duree"], again["interrompu_a"]) == (running["lance_a"], running["duree"], None)

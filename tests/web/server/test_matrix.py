@@ -1,4 +1,4 @@
-"""Every route x method x person x own or other's object x stage of the game, against the declared policy (B3).
+"""Every route x method x person x own or other's object x stage of the game, against the declared policy.
 
 Whoever is not allowed is refused the same way at every stage, and neither the journal nor the accounts change.
 """

@@ -2,34 +2,31 @@
 
 import pytest
 
-from duplicata.web.liaison import Liaison
 from duplicata.web.origines import Origines, noms_certifies
 from duplicata.web.tls.autorite import Autorite
 from web.server.conftest import Room
 
-LAN = "https://192.168.1.20:8765"
-SERVER = Origines(lambda: [LAN, "https://127.0.0.1:8765"], lambda: ["192.168.1.20", "salle", "*.club.fr", "localhost", "127.0.0.1"])
-ENCRYPTED = Liaison(tls=True)
+LAN = "https://192.168.1.20:8767"
+SERVER = Origines(lambda: [LAN, "http://127.0.0.1:8765"], lambda: ["192.168.1.20", "salle", "*.club.fr", "localhost", "127.0.0.1"])
 
 
 @pytest.mark.parametrize(
     ("asked", "given"),
     [
-        ("https://salle:8765/", "https://salle:8765"),
+        ("https://salle:8767/", "https://salle:8767"),
         ("https://coupe.club.fr/", "https://coupe.club.fr"),
         ("https://club.fr.ailleurs.example/", LAN),
-        ("https://ailleurs.example:8765/", LAN),
-        ("https://localhost:8765/", LAN),
+        ("https://ailleurs.example:8767/", LAN),
+        ("http://localhost:8765/", LAN),
     ],
 )
 def test_only_a_name_of_the_server_is_taken_from_the_request(asked: str, given: str):
-    assert SERVER.d_un_badge(asked, ENCRYPTED) == given
+    assert SERVER.d_un_badge(asked) == given
 
 
 def test_where_badges_work_on_this_computer_only_they_stay_on_it():
-    plain = Origines(lambda: ["http://192.168.1.20:8765"], lambda: ["localhost"])
-    assert plain.d_un_badge("http://localhost:8765/", Liaison()) == "http://localhost:8765"
-    assert plain.d_un_badge("http://localhost:8765/", Liaison(en_clair_admis=True)) == "http://192.168.1.20:8765"
+    alone = Origines(lambda: ["http://127.0.0.1:8765"], lambda: ["localhost", "127.0.0.1"])
+    assert alone.d_un_badge("http://localhost:8765/") == "http://localhost:8765"
 
 
 def test_the_names_of_a_certificate_are_the_server_s(tmp_path):

@@ -316,3 +316,27 @@ def test_an_article_whose_number_no_text_shows_is_marked(version: str, guessed: 
     reason = Motif("un_mode_fautif", law.articles["un_mode_fautif"], "", "Un mode est fautif.")
     ruling = Decision(version, 0, 0, Sanction.AVERTISSEMENT, 1, motifs=(reason,))
     assert [one["reconstitue"] for one in motifs(ruling)] == [guessed]
+
+
+def test_a_wrong_score_for_the_word_retained_has_no_slip_until_somebody_wants_it(salle: Room):
+    arbiter, official = salle.person("A"), salle.person("JA")
+    official.stored("/partie/retenir")
+    assert arbiter.stored("/bulletins", {"table": 1, **SWEATS, "score": 45})["dispense"] == "score_du_retenu"
+    assert official.get("/billets").json()["billets"] == []
+    (left_out,) = official.get("/billets?dispenses=oui").json()["billets"]
+    assert (left_out["table"], left_out["du"]) == (1, False)
+    page = text(official, "billets")
+    assert "Imprimer 0 billet" in page
+    assert "Table 1, coup 2\N{NO-BREAK SPACE}: Joueur 1, avertissement – erreur de score sur le mot retenu" in page.replace(" : ", "\N{NO-BREAK SPACE}: ")
+    official.stored("/billets/ajoutes", {"billets": [{"coup": 2, "table": 1}]})
+    assert [slip["table"] for slip in official.get("/billets").json()["billets"]] == [1]
+    assert official.get("/bulletins?coup=2&table=1").json()["bulletins"][0]["dispense"] == ""
+    assert "billet de correction demandé" in official.get("/journal").text
+    official.stored("/billets/ajoutes", {"billets": [{"coup": 2, "table": 1}], "leve": True})
+    assert official.get("/billets").json()["billets"] == []
+    assert "n’est plus demandé" in official.get("/journal").text
+    official.stored("/partie/clore", {"non_remis": [2, 3, 4, 5, 6, 7, 8]})
+    sheet = text(salle.person(), "table/1")
+    assert "La place est juste, le score est faux." in sheet
+    assert "sans billet de correction : erreur de score sur le mot retenu (5.9)" in sheet.replace("\N{NO-BREAK SPACE}", " ")
+    assert "wrong score for the word retained" in text(salle.person(), "table/1?langue=en")

@@ -112,6 +112,7 @@ def test_a_player_entered_by_a_double_click_is_entered_once_and_nothing_is_refus
 @pytest.mark.parametrize("written", ["1.5", "0", "abc"])
 def test_a_table_that_is_no_number_is_said_and_stays_said(browser: Browser, before_the_games: Room, written: str):
     page = organiser(browser, before_the_games)
+    page.clock.install()
     page.fill("#nom", "Zoé")
     page.fill("#numero", written)
     page.keyboard.press("Enter")
@@ -122,7 +123,7 @@ def test_a_table_that_is_no_number_is_said_and_stays_said(browser: Browser, befo
     assert top
     assert field
     assert field["y"] + field["height"] <= top["y"], "what is to be corrected is in sight"
-    page.wait_for_timeout(9500)
+    page.clock.fast_forward(10_000)
     expect(notice).to_have_count(1)
     page.locator("#avis .fermer").click()
     expect(notice).to_have_count(0)

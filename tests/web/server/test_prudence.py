@@ -2,10 +2,9 @@
 
 import asyncio
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,16 +12,14 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from duplicata.web import prudence
-from duplicata.web.portier import Portier
+from duplicata.web.prudence import Prudente
 from web.room_maker import Server
 from web.server.conftest import alone
-from web.server.test_tribune import stand_of
 
 
 @pytest.fixture
 def line(served: tuple[Server, dict[str, str]]) -> Iterator[socket.socket]:
     server, _ = served
-    stand_of(server)
     with socket.create_connection(("127.0.0.1", server.port), 10) as opened:
         yield opened
 
@@ -44,6 +41,21 @@ def test_what_is_not_http_is_answered_in_french_and_protected(line: socket.socke
     assert "La demande est mal formée.".encode() in body
 
 
+def test_a_head_longer_than_any_browser_s_is_refused(served: tuple[Server, dict[str, str]]):
+    server, _ = served
+    long = b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"x" * 20_000 + b"\r\n\r\n"
+    for cut in (len(long), 18_000, 9_000):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for piece in (long[:cut], long[cut:]):
+                line.sendall(piece)
+                time.sleep(0.05)
+            head, _, body = line.recv(4_096).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 431 ")
+        assert b"Content-Security-Policy" in head
+        assert "trop long" in body.decode()
+
+
 def test_an_upgrade_nobody_offers_is_answered_as_the_page_it_asks_for(line: socket.socket, capfd: pytest.CaptureFixture[str]):
     line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n")
     assert b" 200 OK" in whole(line)[:40]
@@ -63,10 +75,8 @@ async def lasts(sent: bytes, *then: bytes) -> float:
     """How long the line stays open, at most three seconds."""
     config = uvicorn.Config(quiet, lifespan="off", log_level="critical")
     config.load()
-    nobody = SimpleNamespace(sessions=None, cookie="duplicata")
-    protocol: Any = Portier(Path(), (), nobody).protocole()  # type: ignore[arg-type]
     loop = asyncio.get_running_loop()
-    listening = await loop.create_server(lambda: protocol(config=config, server_state=ServerState(), app_state={}), "127.0.0.1", 0)
+    listening = await loop.create_server(lambda: Prudente(config=config, server_state=ServerState(), app_state={}), "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
     began = loop.time()
     for piece in (sent, *then):

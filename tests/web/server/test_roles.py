@@ -29,6 +29,6 @@ def test_a_route_that_declares_nothing_is_closed_to_all(tmp_path):
         return "secret"
 
     inner = creer_application(tmp_path)
-    app = Litestar([forgotten], guards=[garder], state=inner.state)
+    app = Litestar([forgotten], guards=[garder], state=inner.state, logging_config=None)
     with TestClient(app) as client:
         assert client.get("/oubliee").status_code == 403

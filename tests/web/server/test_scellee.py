@@ -88,20 +88,20 @@ def test_the_rejections_that_were_prepared_are_told(salle: Room):
     rejected = Rejet("AAEEIIO", CauseRejet.COMPOSITION)
     first = replace(game.coups[0], rejets=(rejected,))
     changed = replace(game, coups=(first, *game.coups[1:]))
-    open_sealed(salle, enveloppe=sceller(changed, CODE, b"t" * 16).decode())
+    open_sealed(salle, enveloppe=sceller(changed, CODE).decode())
     salle.person("JA").stored("/partie/tirer", {"mode": "prepare"})
     assert state(salle.person("JA"))["rejets"] == 1
 
 
 CUT, OTHER = envelope()[:200], json.dumps(json.loads(envelope()) | {"nom": "Autre"})
 REFUSED = [
-    (envelope(), "SECRET78", "code n’ouvre pas"),
+    (envelope(), "SECRET-77-TER", "code n’ouvre pas"),
     (CUT, CODE, "tronquée"),
     (OTHER, CODE, "en-tête a été modifié"),
     (json.dumps(json.loads(envelope()) | {"contenu": "AAAA"}), CODE, "contenu a été modifié"),
     ("nom;club\nAda;Paris\n", CODE, "pas une partie scellée"),
-    (sceller(replace(prepared(), lexique="../../etc/passwd"), CODE, b"u" * 16).decode(), CODE, "Aucun lexique"),
-    (sceller(replace(prepared(), empreinte_lexique="0" * 64), CODE, b"v" * 16).decode(), CODE, "n’est plus celui"),
+    (sceller(replace(prepared(), lexique="../../etc/passwd"), CODE).decode(), CODE, "Aucun lexique"),
+    (sceller(replace(prepared(), empreinte_lexique="0" * 64), CODE).decode(), CODE, "n’est plus celui"),
     ("x" * 300_000, CODE, ""),
 ]
 

@@ -35,15 +35,13 @@ def test_a_room_without_tls_loads_nothing_that_makes_certificates():
 
 
 class Program:
-    """The real program on every address of this computer, with these options."""
+    """The real program as one starts it, with these options: *port* is that of the badges."""
 
     def __init__(self, folder: Path, *options: str) -> None:
-        self.port, self.counter = free_port(), free_port()
+        self.here, self.port, self.public = free_port(), free_port(), free_port()
         self.lan = adresses_du_reseau()[0]
-        command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--hote", "0.0.0.0"]
-        command += ["--port", str(self.port), "--dossier", str(folder), *options]
-        if "--tls" in options:
-            command += ["--port-certificat", str(self.counter)]
+        command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--dossier", str(folder)]
+        command += ["--port", str(self.here), "--port-badges", str(self.port), "--port-public", str(self.public), *options]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.said = ""
         assert self._process.stdout is not None
@@ -51,7 +49,7 @@ class Program:
             line = self._process.stdout.readline()
             assert line, "the program stopped"
             self.said += line
-        for port in (self.port, *([self.counter] if "--tls" in options else [])):
+        for port in (self.port, self.public):
             self._wait(port)
 
     def _wait(self, port: int) -> None:
@@ -77,14 +75,14 @@ def data(template: tuple[Path, dict[str, str]], tmp_path_factory: pytest.TempPat
 def encrypted(data: Path) -> Iterator[Program]:
     if not adresses_du_reseau():
         pytest.skip("this computer is on no network")
-    program = Program(data, "--tls")
+    program = Program(data)
     yield program
     program.stop()
 
 
 @pytest.fixture(scope="module")
 def root(encrypted: Program) -> bytes:
-    answer = httpx.get(f"http://{encrypted.lan}:{encrypted.counter}/certificat/duplicata.crt")
+    answer = httpx.get(f"http://{encrypted.lan}:{encrypted.public}/certificat/duplicata.crt")
     assert answer.headers["content-type"] == "application/x-x509-ca-cert"
     return answer.content
 
@@ -120,19 +118,15 @@ def test_nothing_older_than_tls_1_2_is_spoken(encrypted: Program, root: bytes):
 def test_the_fingerprint_is_the_same_on_the_terminal_the_page_and_the_device(encrypted: Program, root: bytes):
     expected = hashlib.sha256(root).digest().hex(":").upper()
     assert expected in encrypted.said
-    page = httpx.get(f"http://{encrypted.lan}:{encrypted.counter}/", follow_redirects=True)
+    page = httpx.get(f"http://{encrypted.lan}:{encrypted.public}/certificat")
     projected = httpx.get(f"https://127.0.0.1:{encrypted.port}/certificat", verify=trusting(root))
-    for shown in (page.text, projected.text):
+    here = httpx.get(f"http://127.0.0.1:{encrypted.here}/certificat")
+    for shown in (page.text, projected.text, here.text):
         block = re.search(r'class="empreinte".*?</p>', shown, re.S)
         assert block is not None
         assert ":".join(re.findall(r"\b[0-9A-F]{2}\b", block[0])) == expected
         assert f"https://{encrypted.lan}:{encrypted.port}" in shown
     assert "default-src 'none'" in page.headers["content-security-policy"]
-
-
-@pytest.mark.parametrize("path", [f"/t/{EVENT}/classement", f"{API}/etat", f"{API}/connexion", "/api/schema/openapi.json"])
-def test_the_counter_hands_out_nothing_else(encrypted: Program, path: str):
-    assert httpx.get(f"http://{encrypted.lan}:{encrypted.counter}{path}").status_code == 404
 
 
 def test_the_keys_are_for_nobody_else(encrypted: Program, data: Path):
@@ -205,8 +199,9 @@ def test_a_name_the_root_may_not_certify_is_left_out(tmp_path: Path):
 )
 def test_what_never_leaves_this_computer(address: str, local: bool):
     assert est_locale(address) is local
-    assert Liaison().admet(address) is local
-    assert Liaison(tls=True).admet(address)
+    assert Liaison().admet("http", address) is local
+    assert Liaison().admet("https", address)
+    assert not Liaison(publique=True).admet("http", address)
 
 
 PLAIN = "Cette liaison n’est pas chiffrée"
@@ -222,7 +217,7 @@ def test_on_a_plain_line_nothing_else_is(salle: Room, path: str):
     answer = salle.person(address=LAN).client.get(path, follow_redirects=False)
     assert answer.status_code == 403
     assert PLAIN in answer.text
-    assert "--tls" in answer.text
+    assert "https" in answer.text
 
 
 def test_on_a_plain_line_no_badge_is_looked_at(salle: Room):
@@ -255,31 +250,45 @@ def test_the_explicit_override_is_written_down_and_shown(salle: Room):
     assert away.post("/annuler", {}).status_code == 422, "the note is nobody's gesture: it cannot be taken back"
 
 
-def test_the_real_program_without_tls_refuses_badges_from_the_network(template: tuple[Path, dict[str, str]], tmp_path: Path):
-    if not adresses_du_reseau():
-        pytest.skip("this computer is on no network")
-    program = Program(Path(shutil.copytree(template[0], tmp_path / "room")))
-    try:
-        assert re.search(r"pour les badges, relancez avec .*--tls", program.said)
-        for host, expected in ((program.lan, 403), ("127.0.0.1", 200)):
-            base = f"http://{host}:{program.port}"
-            forwarded = ANYWHERE | {"X-Forwarded-For": "127.0.0.1", "Forwarded": "for=127.0.0.1;proto=https", "X-Forwarded-Proto": "https"}
-            assert httpx.get(f"{base}/t/{EVENT}/classement").status_code == 200
-            assert httpx.post(f"{base}{API}/connexion", json={"code": template[1]["A"]}, headers=forwarded).status_code == expected
-    finally:
-        program.stop()
+def test_the_real_program_takes_no_badge_on_a_plain_line_of_the_network(encrypted: Program, template: tuple[Path, dict[str, str]]):
+    forwarded = ANYWHERE | {"X-Forwarded-For": "127.0.0.1", "Forwarded": "for=127.0.0.1;proto=https", "X-Forwarded-Proto": "https"}
+    code = {"code": template[1]["A"]}
+    public = f"http://{encrypted.lan}:{encrypted.public}"
+    assert httpx.get(f"{public}/t/{EVENT}/classement").status_code == 200
+    assert httpx.post(f"{public}{API}/connexion", json=code, headers=forwarded).status_code in (404, 405)
+    with pytest.raises(httpx.TransportError):
+        httpx.post(f"http://{encrypted.lan}:{encrypted.port}{API}/connexion", json=code, headers=forwarded)
+    with pytest.raises(httpx.ConnectError):
+        httpx.post(f"http://{encrypted.lan}:{encrypted.here}{API}/connexion", json=code, headers=forwarded)
+    assert httpx.post(f"http://127.0.0.1:{encrypted.here}{API}/connexion", json=code, headers=forwarded).status_code == 200
 
 
 def test_a_certificate_of_ones_own(template: tuple[Path, dict[str, str]], tmp_path: Path):
     authority = Autorite.du_dossier(tmp_path, "portable")
-    file, _ = authority.certifier(["127.0.0.1"])
+    file, _ = authority.certifier(["127.0.0.1", "coupe.local"])
     options = ("--certificat", str(file), "--cle-privee", str(file))
     program = Program(Path(shutil.copytree(template[0], tmp_path / "room")), *options)
     try:
         base = f"https://127.0.0.1:{program.port}"
         answer = httpx.post(f"{base}{API}/connexion", json={"code": template[1]["A"]}, headers=ANYWHERE, verify=trusting(authority.racine))
         assert answer.status_code == 200
-        assert answer.headers["strict-transport-security"] == "max-age=31536000"
         assert httpx.get(f"{base}/certificat", verify=trusting(authority.racine)).status_code == 404
+        public = f"http://{program.lan}:{program.public}"
+        assert httpx.get(f"{public}/certificat").status_code == 404, "there is no root to hand out"
+        sent = httpx.get(f"{public}/t/{EVENT}/connexion").headers["location"]
+        assert sent == f"https://coupe.local:{program.port}/t/{EVENT}/connexion", "a name that it certifies"
+        assert f"https://coupe.local:{program.port}" in program.said
+        assert not (tmp_path / "room" / "tls").exists()
     finally:
         program.stop()
+
+
+def test_a_certificate_that_is_none_is_one_sentence(tmp_path: Path):
+    file = tmp_path / "certificat.pem"
+    file.write_text("rien")
+    command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", "serveur", "--dossier", str(tmp_path / "room")]
+    command += ["--port", str(free_port()), "--port-public", str(free_port()), "--port-badges", str(free_port())]
+    done = subprocess.run([*command, "--certificat", str(file), "--cle-privee", str(file)], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "illisibles" in done.stderr
+    assert done.stderr.count("\n") == 1

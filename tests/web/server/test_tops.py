@@ -80,3 +80,17 @@ def test_the_top_given_to_all_before_it_is_retained_is_one_that_may_be(salle: Ro
     assert arbiter.get("/solutions").json()["solutions"][0][:2] == ["JETON", "L1"]
     arbiter.stored("/bulletins/top", {"coup": 3})
     assert {one["bulletin"]["mot"] for one in arbiter.get("/bulletins?coup=3").json()["bulletins"]} == {"JETON"}
+
+
+@pytest.mark.parametrize("tied", ["DEIORTU"], indirect=True)
+def test_the_same_word_for_the_same_points_both_ways_is_told_with_the_announcement(tied: Person):
+    found = {top["place"]: top for top in tied.get("/tops").json()["tops"]}
+    assert {place: top["mot"] for place, top in found.items()} == {"L2": "ETOURDIT", "4A": "ETOURDIT"}
+    assert (found["L2"]["mention"], found["L2"]["ailleurs"]) == ("Attention à la place\N{NO-BREAK SPACE}!", ["4A"])
+    assert found["4A"]["annonce"][0] == "70 points.", "said besides, not among what the text lists"
+    assert tied.get("/tops?langue=en").json()["tops"][0]["mention"].startswith("Attention"), "what is read aloud is French"
+
+
+@pytest.mark.parametrize("tied", ["DEFJNO?"], indirect=True)
+def test_other_words_of_the_same_points_ask_for_no_mention_of_the_place(tied: Person):
+    assert {top["mention"] for top in tied.get("/tops").json()["tops"]} == {""}

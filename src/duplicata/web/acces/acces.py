@@ -19,16 +19,19 @@ from duplicata.web.acces.tirages import Tirages
 COOKIE = "duplicata"
 
 
+def cookie(chiffree: bool) -> str:
+    """The name of a session's cookie: under TLS, one that browsers send to this host alone, and encrypted."""
+    return f"__Host-{COOKIE}" if chiffree else COOKIE
+
+
 class Refus(NamedTuple):
     attente: float
     """Seconds before the next try; 0 = at once."""
 
 
 class Acces:
-    def __init__(self, dossier: Path, *, tls: bool = False, hachage: PasswordHasher | None = None) -> None:
+    def __init__(self, dossier: Path, *, hachage: PasswordHasher | None = None) -> None:
         self._depot = Depot(dossier)
-        self.tls = tls
-        self.cookie = f"__Host-{COOKIE}" if tls else COOKIE
         self.comptes = Comptes(self._depot, hachage)
         self.limites = Limites(self._depot)
         self.sessions = Sessions(self._depot, self.comptes)

@@ -1,24 +1,27 @@
 """The guard of every route: declared roles, same origin, anti-forgery token; refused by default."""
 
+import re
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from duplicata.langue import choisir_langue, dire
-from duplicata.web.acces.acces import Acces
+from duplicata.web.acces.acces import Acces, cookie
 from duplicata.web.acces.aveugle import reconnaitre
 from duplicata.web.acces.roles import Role
 from duplicata.web.acces.sessions import Session, jeton_valable
 from duplicata.web.entetes import langue_demandee
+from duplicata.web.erreurs import Ailleurs
 from duplicata.web.liaison import Liaison
 from duplicata.web.reseau import ordinateur
 
 RESEAU = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost")
 """What networks call their own machines, and nobody on the internet (RFC 6762, 8375 and their like)."""
+HOTE = re.compile(r"([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]*)?", re.IGNORECASE)
 SURES = frozenset({"GET", "HEAD", "OPTIONS"})
 Connexion = ASGIConnection[Any, Any, Any, Any]
 
@@ -34,23 +37,24 @@ async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
     if roles is None:
         raise PermissionDeniedException(dire("Cette adresse n’est ouverte à personne."))
     acces: Acces = connexion.app.state.acces
-    liaison: Liaison = connexion.app.state.liaison
     ecrit = connexion.scope.get("method", "GET") not in SURES
     session = None
-    if liaison.admet(adresse_de(connexion)):
-        session = acces.sessions.trouver(connexion.cookies.get(acces.cookie))
+    if badges_admis(connexion):
+        session = acces.sessions.trouver(connexion.cookies.get(cookie(chiffree(connexion))))
     elif ecrit or Role.PUBLIC not in roles or handler.opt["badge"]:
         raise PermissionDeniedException(
             dire(
-                "Cette liaison n’est pas chiffrée : sans TLS, seules les pages publiques sont ouvertes. "
-                "Sur l’ordinateur du tournoi, relancez le serveur avec --tls."
+                "Cette liaison n’est pas chiffrée : seules les pages publiques y sont ouvertes. Un badge "
+                "s’emploie à l’adresse des arbitres (https), ou sur l’ordinateur du tournoi."
             )
         )
     connexion.scope["user"] = session
     reconnaitre(session)
+    if session is None and not ecrit:
+        _mener_au_public(connexion, handler)
     if ecrit:
         verifier_origine(connexion)
-        if not (session or liaison.tls):
+        if not (session or chiffree(connexion)):
             verifier_nom(connexion)
         if session and not jeton_valable(session, connexion.headers.get("x-csrf-token")):
             raise PermissionDeniedException(dire("Page périmée : rechargez-la, rien n’a été enregistré."))
@@ -61,6 +65,16 @@ async def garder(connexion: Connexion, handler: BaseRouteHandler) -> None:
         raise NotAuthorizedException(dire("Identifiez-vous avec le code de votre badge."))
     if not session.compte.roles & roles:
         raise PermissionDeniedException(dire("Votre badge n’ouvre pas cette page."))
+
+
+def _mener_au_public(connexion: Connexion, handler: BaseRouteHandler) -> None:
+    """A spectator at the port of the badges finds his pages at the one of the public."""
+    liaison: Liaison = connexion.app.state.liaison
+    la_bas = liaison.ports and (connexion.scope.get("server") or ("", 0))[1] == liaison.ports.badges
+    page = connexion.url.path.startswith("/t/") and not handler.opt["badge"]
+    if la_bas and page and Role.PUBLIC in handler.opt["roles"]:
+        question = f"?{connexion.url.query}" if connexion.url.query else ""
+        raise Ailleurs(liaison.du_public(hote_demande(connexion)) + quote(connexion.url.path) + question)
 
 
 def verifier_origine(connexion: Connexion) -> None:
@@ -81,7 +95,8 @@ def verifier_nom(connexion: Connexion) -> None:
     computer of whoever looks at it. Under TLS no browser would believe its name.
     """
     nom = _nom(connexion.headers.get("host", ""))
-    if nom != connexion.app.state.hote and not nom_local(nom):
+    liaison: Liaison = connexion.app.state.liaison
+    if nom != liaison.hote.lower() and not nom_local(nom):
         raise PermissionDeniedException(
             dire(
                 "« {nom} » n’est pas un nom de cet ordinateur : ouvrez cette page par son adresse, rien "
@@ -107,6 +122,23 @@ def _nom(hote: str) -> str:
         return (urlsplit(f"//{hote}").hostname or "").rstrip(".")
     except ValueError:
         return hote
+
+
+def hote_demande(connexion: Connexion) -> str:
+    """How the browser calls this computer, to be sent elsewhere on it; else the address it reached."""
+    dit = HOTE.fullmatch(connexion.headers.get("host", ""))
+    ici = (connexion.scope.get("server") or (connexion.app.state.liaison.hote, 0))[0]
+    return dit[1].strip("[]").lower() if dit else str(ici)
+
+
+def chiffree(connexion: Connexion) -> bool:
+    """Whether the request came under TLS: each listener speaks one protocol."""
+    return connexion.url.scheme == "https"
+
+
+def badges_admis(connexion: Connexion) -> bool:
+    liaison: Liaison = connexion.app.state.liaison
+    return liaison.admet(connexion.url.scheme, adresse_de(connexion))
 
 
 def adresse_de(connexion: Connexion) -> str:

@@ -30,6 +30,8 @@ COMMISSION = frozenset({Role.COMMISSION, Role.JUGE_ARBITRE})
 CONDUITE = frozenset({Role.JUGE_ARBITRE})
 ORGANISATION = frozenset({Role.ORGANISATEUR})
 DIRECTION = CONDUITE | ORGANISATION
+RECOURS = COMMISSION | ORGANISATION
+"""Those who send the file of a case to a higher body (6.4.2)."""
 
 PAGES = {
     Role.ORGANISATEUR: "organisation",

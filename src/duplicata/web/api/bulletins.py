@@ -32,7 +32,15 @@ from duplicata.web.api.commun import (
 from duplicata.web.api.ecrit import Ecrit
 from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
-from duplicata.web.vues.bulletins import a_portee, alertes, groupe_de, montrable, vue_bulletin, vue_decision
+from duplicata.web.vues.bulletins import (
+    a_portee,
+    alertes,
+    groupe_de,
+    montrable,
+    sans_billet,
+    vue_bulletin,
+    vue_decision,
+)
 
 
 class DecisionLibre(Struct, forbid_unknown_fields=True):
@@ -116,6 +124,7 @@ def saisir(
             "version": reponse.debut,
             "geste": sans_empreinte(acte.cle),
             "decision": vue_decision(_decision(reponse)),
+            "dispense": sans_billet(salle.salle.etat, numero, data.coup, data.table),
         },
         status_code=201,
     )

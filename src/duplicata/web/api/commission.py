@@ -1,25 +1,33 @@
 """The commission: its queue, its votes, its rulings under two signatures."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from duplicata.app import controle
 from duplicata.app.commission import decision_proposee
 from duplicata.app.etat import Etat
+from duplicata.app.fiche import verifier_texte
 from duplicata.app.geste import Geste
 from duplicata.arbitrage.decision import Decision, Sanction
+from duplicata.documents.dossier_page import page_du_dossier
+from duplicata.documents.dossier_recours import dossier_recours
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.acces.roles import AU_FAIT, COMMISSION, OFFICIELS, pour
+from duplicata.web.acces.roles import AU_FAIT, COMMISSION, OFFICIELS, RECOURS, pour
 from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_voulue
 from duplicata.web.erreurs import refus
 from duplicata.web.salle import LaSalle, SalleOuverte
 from duplicata.web.vues.affaires import vue_affaires
+from duplicata.web.vues.partie import numero_courant, phase
+from duplicata.web.vues.recours import vue_delais, vue_tranchees
+
+DU_CAS = f"{API}/commission/{{cas:str}}"
 
 
 class Vote(Struct, forbid_unknown_fields=True):
@@ -37,18 +45,31 @@ class Appel(Struct, forbid_unknown_fields=True):
     table: int
     coup: int
     raison: str
+    tardif: Annotated[str, Meta(max_length=200)] = ""
+    """Why it is received, when the time for appeals is over (6.3)."""
     partie: int | None = None
     """The one being played unless another is named."""
 
 
 @get(f"{API}/commission", opt=pour(AU_FAIT), tags=["commission"], sync_to_thread=True)
 def affaires(request: Requete, salle: LaSalle) -> dict[str, Any]:
-    """Every slip that waits: as written, every technical place of its word, articles, readings, votes."""
-    return {"cas": vue_affaires(salle, auteur(request, salle).auteur)}
+    """Every slip that waits: as written, every technical place of its word, articles, readings, votes.
+
+    With it, until when appeals are received in each game (6.3), and the cases decided.
+    """
+    etat = salle.salle.etat
+    numero = numero_courant(etat)
+    partie = etat.partie(numero) if numero else None
+    return {
+        "cas": vue_affaires(salle, auteur(request, salle).auteur),
+        "delais": vue_delais(etat),
+        "tranchees": vue_tranchees(etat),
+        "partie": {"numero": numero, "phase": phase(partie), "coup": len(partie.coups)} if partie else None,
+    }
 
 
 @post(
-    f"{API}/commission/{{cas:str}}/vote",
+    f"{DU_CAS}/vote",
     opt=pour(COMMISSION),
     tags=["commission"],
     sync_to_thread=True,
@@ -63,7 +84,7 @@ def voter(
 
 
 @post(
-    f"{API}/commission/{{cas:str}}/decision",
+    f"{DU_CAS}/decision",
     opt=pour(COMMISSION),
     tags=["commission"],
     sync_to_thread=True,
@@ -121,5 +142,29 @@ def appel(data: JSONBody[Appel], request: Requete, salle: LaSalle, cle: Cle = No
     """Put a slip before the commission: a player's appeal or an arbiter's doubt (6.3, 6.4)."""
     numero = partie_voulue(salle, data.partie)
     acte = geste(request, salle, cle, data.raison)
-    reponse = controle.renvoyer(salle.salle, acte, numero, data.coup, data.table)
+    verifier_texte(data.tardif)
+    reponse = controle.renvoyer(salle.salle, acte, numero, data.coup, data.table, data.tardif)
     return {**enregistre(salle, reponse), "cas": f"{numero}-{data.coup}-{data.table}"}
+
+
+@get(f"{DU_CAS}/dossier.json", opt=pour(RECOURS), tags=["commission"], sync_to_thread=True)
+def dossier_json(cas: FromPath[str], salle: LaSalle) -> Response[bytes]:
+    """The file of a case for a higher body (6.4): slip, position, rulings, votes, reasons, journal lines."""
+    texte = json.dumps(_dossier(salle, cas), ensure_ascii=False, indent=2)
+    return _fichier(texte, salle, cas, "json")
+
+
+@get(f"{DU_CAS}/dossier.html", opt=pour(RECOURS), tags=["commission"], sync_to_thread=True)
+def dossier_html(cas: FromPath[str], salle: LaSalle) -> Response[bytes]:
+    """The same as one page to read and print, which needs nothing else."""
+    return _fichier(page_du_dossier(_dossier(salle, cas)), salle, cas, "html")
+
+
+def _dossier(salle: SalleOuverte, cas: str) -> dict[str, Any]:
+    return dossier_recours(salle.salle.etat, salle.salle.journal.rows(), *lire_cas(cas))
+
+
+def _fichier(texte: str, salle: SalleOuverte, cas: str, forme: str) -> Response[bytes]:
+    nom = f'attachment; filename="dossier-{salle.identifiant}-{cas}.{forme}"'
+    genre = "application/json" if forme == "json" else "text/html; charset=utf-8"
+    return Response(texte.encode(), media_type=genre, headers={"Content-Disposition": nom})

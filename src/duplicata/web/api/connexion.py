@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from duplicata.app.liaison import noter_badge_en_clair
 from duplicata.langue import dire
-from duplicata.web.acces.acces import Acces, Refus
-from duplicata.web.acces.garde import adresse_de, session_de, session_du_navigateur
+from duplicata.web.acces.acces import Acces, Refus, cookie
+from duplicata.web.acces.garde import adresse_de, chiffree, session_de, session_du_navigateur
 from duplicata.web.acces.roles import TOUS, page_d_arrivee, pour
 from duplicata.web.acces.sessions import Session
 from duplicata.web.api.commun import API
@@ -42,7 +42,7 @@ def connexion(
     if isinstance(trouve, Refus):
         return refuser_essai(trouve, inconnu)
     liaison: Liaison = request.app.state.liaison
-    if not liaison.protege(adresse):
+    if not liaison.protege(request.url.scheme, adresse):
         noter_badge_en_clair(salle.salle, salle.horloge.maintenant(), trouve.compte.compte)
         salle.diffuser()
     ouverture = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
@@ -54,9 +54,7 @@ def connexion(
     for tournoi in ouverture.quittes:
         _fermer_ecrans(request, tournoi)
     reference, session, _ = ouverture
-    cookie = Cookie(
-        key=acces.cookie, value=reference, path="/", httponly=True, samesite="strict", secure=acces.tls
-    )
+    depose = _cookie(request, reference)
     corps = {
         "compte": session.compte.compte,
         "nom": session.compte.nom,
@@ -64,7 +62,7 @@ def connexion(
         "csrf": session.csrf,
         "page": f"/t/{salle.identifiant}/{page_d_arrivee(session.compte.roles)}",
     }
-    return Response(corps, cookies=[cookie])
+    return Response(corps, cookies=[depose])
 
 
 def _quitter(requete: Request[Any, Any, Any], ancienne: Session) -> None:
@@ -87,6 +85,16 @@ def deconnexion(request: Request[Any, Any, Any], salle: LaSalle) -> Response[dic
     if session:
         acces.sessions.fermer(salle.identifiant, numero=session.numero)
         salle.fermer_ecrans()
-    reponse = Response({"ferme": session is not None})
-    reponse.delete_cookie(acces.cookie)
-    return reponse
+    return Response({"ferme": session is not None}, cookies=[_cookie(request, "", max_age=0)])
+
+
+def _cookie(requete: Request[Any, Any, Any], reference: str, max_age: int | None = None) -> Cookie:
+    return Cookie(
+        key=cookie(chiffree(requete)),
+        value=reference,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=chiffree(requete),
+        max_age=max_age,
+    )

@@ -1,11 +1,11 @@
 """The state of the room, the server's hour, the solutions of the move."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request, get
 from litestar.params import FromQuery
 
+from duplicata.app.juge import Plateau
 from duplicata.competition.choix import choisir
 from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
@@ -34,12 +34,13 @@ def heure(salle: LaSalle) -> dict[str, int]:
     return {"maintenant": salle.horloge.millisecondes()}
 
 
-def _le_retenu_d_abord(partie: Partie, coup: Coup, plays: Sequence[Play]) -> list[Play]:
+def _le_retenu_d_abord(partie: Partie, coup: Coup, plateau: Plateau) -> list[Play]:
     """Of equal tops, the first is the one that the regulation leaves to be retained (3.4)."""
+    plays = solutions_du(plateau)
     tops = [play for play in plays if play.score == plays[0].score]
     if len(tops) < 2:
         return list(plays)
-    permis = choisir(partie, coup, tops).permis
+    permis = choisir(partie, coup, tops, plateau.position.lexicon).permis
     return [*permis, *(play for play in tops if play not in permis), *plays[len(tops) :]]
 
 
@@ -53,7 +54,7 @@ def solutions(
     if not 1 <= numero <= len(jouee.coups):
         return {"coup": numero, "top": None, "solutions": [], "grille": [], "tirage": ""}
     lu = jouee.coups[numero - 1]
-    plays = _le_retenu_d_abord(jouee, lu, solutions_du(salle.salle.juge.plateau(jouee, lu)))
+    plays = _le_retenu_d_abord(jouee, lu, salle.salle.juge.plateau(jouee, lu))
     return {
         "coup": numero,
         "top": plays[0].score if plays else None,

@@ -11,6 +11,7 @@ from duplicata.app import actes, conduite, incident, pioche, prepare, repentir, 
 from duplicata.app.fiche import NUMERO_MAXIMAL
 from duplicata.app.geste import Geste, Reponse
 from duplicata.competition.causes import CauseFin
+from duplicata.competition.manquements import manquements
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.acces.acces import Acces
@@ -18,6 +19,7 @@ from duplicata.web.acces.roles import CONDUITE, OFFICIELS, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
 from duplicata.web.prevu import prevu, tirage_saisi
 from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.vues.recours import vue_delais
 from duplicata.web.vues.suivant import suivant
 from duplicata.web.vues.tops import vue_tops
 
@@ -165,9 +167,18 @@ def conduire(
 
 @get(f"{API}/partie/suivant", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)
 def prochain(request: Requete, salle: LaSalle) -> dict[str, Any]:
-    """The next action of the juge-arbitre, and the others that are possible."""
+    """The next action of the juge-arbitre, the others that are possible, the time left for appeals (6.3)."""
     numero = partie_courante(salle)
-    return suivant(salle.salle.etat, numero, prevu(salle, numero, request.app.state.acces))
+    suite = suivant(salle.salle.etat, numero, prevu(salle, numero, request.app.state.acces))
+    return suite | {"delais": vue_delais(salle.salle.etat)}
+
+
+@get(f"{API}/partie/manquements", opt=pour(CONDUITE), tags=["conduite"], sync_to_thread=True)
+def releves(salle: LaSalle) -> dict[str, Any]:
+    """What the arbiters noted and no ruling sanctions (2.1, 4.1), with what the juge-arbitre made of it."""
+    partie = salle.salle.etat.partie(partie_courante(salle))
+    lignes = [{**un._asdict(), "nom": partie.joueurs[un.table].nom} for un in manquements(partie)]
+    return {"partie": partie.numero, "manquements": lignes}
 
 
 @get(f"{API}/tops", opt=pour(OFFICIELS), tags=["conduite"], sync_to_thread=True)

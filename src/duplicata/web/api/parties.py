@@ -4,6 +4,7 @@ import json
 from typing import Annotated, Any
 
 from litestar import Response, get, post
+from litestar.concurrency import sync_to_thread
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -13,7 +14,7 @@ from duplicata.app.organisation import Programme
 from duplicata.app.plages import Plage
 from duplicata.competition.evenements import PartieOuverte
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
-from duplicata.documents.enveloppe import desceller
+from duplicata.competition.preparee import PartiePreparee
 from duplicata.documents.export_partie import exporter_partie
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
@@ -23,6 +24,7 @@ from duplicata.reglement import version_du
 from duplicata.web.acces.acces import Acces
 from duplicata.web.acces.roles import DIRECTION, ORGANISATION, pour
 from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, lire_jour
+from duplicata.web.api.enveloppe import ouvrir_enveloppe
 from duplicata.web.salle import LaSalle, SalleOuverte
 
 ENVELOPPE_MAXIMALE = 200_000
@@ -103,18 +105,15 @@ def ouvrir(
     f"{API}/parties/scellee",
     opt=pour(ORGANISATION),
     tags=["organisation"],
-    sync_to_thread=True,
     status_code=201,
 )
-def ouvrir_scellee(
+async def ouvrir_scellee(
     data: JSONBody[PartieScellee], request: Requete, salle: LaSalle, cle: Cle = None
 ) -> dict[str, Any]:
     """Open the next game from its sealed envelope; `engagement` is the digest that was published."""
     lire_jour(data.date)
-    preparee = desceller(data.enveloppe.encode(), data.code, salle.horloge.maintenant())
-    _exiger_lexique(preparee.lexique)
-    programme = prepare.programme(salle.salle, preparee, data.nom, data.date or None, data.departage)
-    return _ouvrir(request.app.state.acces, salle, geste(request, salle, cle), programme, data)
+    preparee = await ouvrir_enveloppe(data.enveloppe, data.code, salle.horloge.maintenant())
+    return await sync_to_thread(_ouvrir_preparee, data, request, salle, cle, preparee)
 
 
 @post(
@@ -149,6 +148,14 @@ def exporter(partie: FromPath[int], salle: LaSalle) -> Response[bytes]:
     texte = json.dumps(exporter_partie(jouee, jouee.ouverture.lexique), ensure_ascii=False, indent=1)
     nom = f'attachment; filename="{salle.identifiant}-partie-{partie}.json"'
     return Response(texte.encode(), headers={"Content-Disposition": nom})
+
+
+def _ouvrir_preparee(
+    data: PartieScellee, request: Requete, salle: SalleOuverte, cle: str | None, preparee: PartiePreparee
+) -> dict[str, Any]:
+    _exiger_lexique(preparee.lexique)
+    programme = prepare.programme(salle.salle, preparee, data.nom, data.date or None, data.departage)
+    return _ouvrir(request.app.state.acces, salle, geste(request, salle, cle), programme, data)
 
 
 def _ouvrir(

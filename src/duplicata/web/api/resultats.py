@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from duplicata.app.billets import imprimer_billets, remettre_billets, reprendre_billets
+from duplicata.app.billets import ajouter_billets, imprimer_billets, remettre_billets, reprendre_billets
 from duplicata.app.reconciliation import joueurs_sous_reserve
 from duplicata.competition.general import classement_general, comptees
 from duplicata.documents.classements import classement_csv
@@ -36,6 +36,13 @@ class Lot(Struct, forbid_unknown_fields=True):
 
     billets: Annotated[list[UnBillet], Meta(min_length=1, max_length=5_000)]
     partie: Annotated[int, Meta(ge=1)] | None = None
+
+
+class LotAjoute(Lot, forbid_unknown_fields=True):
+    """Slips that the text does not ask for (5.9)."""
+
+    leve: bool = False
+    """No longer wanted."""
 
 
 class LotRemis(Lot, forbid_unknown_fields=True):
@@ -80,11 +87,26 @@ def billets(
     coup: Numero = None,
     table: Numero = None,
     remis: FromQuery[str | None] = None,
+    dispenses: FromQuery[str | None] = None,
 ) -> dict[str, Any]:
-    """Correction slips of a game; `remis=non` keeps those not handed over yet, `remis=oui` the others."""
+    """Correction slips of a game; `remis=non` keeps those not handed over yet, `remis=oui` the others.
+
+    Those that the text does not ask for (5.9) are left out unless somebody wants them; `dispenses=oui` gives
+    them too.
+    """
     numero = partie or partie_courante(salle)
     choix = {"oui": True, "non": False}.get(remis or "")
-    return vue_billets(salle.salle.etat, numero, remis=choix, coup=coup, table=table)
+    aussi = dispenses == "oui"
+    return vue_billets(salle.salle.etat, numero, remis=choix, dispenses=aussi, coup=coup, table=table)
+
+
+@post(f"{API}/billets/ajoutes", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
+def ajouter(request: Requete, salle: LaSalle, data: JSONBody[LotAjoute], cle: Cle = None) -> dict[str, Any]:
+    """These slips are wanted though the text does not ask for them: their reason matters (5.9)."""
+    numero = data.partie or partie_courante(salle)
+    visees = [(billet.coup, billet.table) for billet in data.billets]
+    acte = geste(request, salle, cle)
+    return enregistre(salle, ajouter_billets(salle.salle, acte, numero, visees, data.leve))
 
 
 @post(f"{API}/billets/imprimes", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)

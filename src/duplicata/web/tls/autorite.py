@@ -52,11 +52,6 @@ class Autorite:
         """The root certificate, as telephones and browsers take it (DER)."""
         return self._racine.certificat.public_bytes(serialization.Encoding.DER)
 
-    @property
-    def empreinte(self) -> str:
-        """SHA-256 of the root, written as devices show it."""
-        return self._racine.certificat.fingerprint(hashes.SHA256()).hex(":").upper()
-
     def certifier(self, hotes: Iterable[str], maintenant: datetime | None = None) -> tuple[Path, bool]:
         """The file of the certificate for these names and addresses, and whether it was made anew."""
         maintenant = maintenant or datetime.now(UTC)

@@ -1,63 +1,68 @@
 """The page where a device gets the event's root, and where the room reads its fingerprint."""
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery
 from litestar.response import Template
 
+from duplicata.web.acces.garde import hote_demande
 from duplicata.web.acces.roles import TOUS, pour
 from duplicata.web.liaison import Liaison
 from duplicata.web.qr import qr_svg
-from duplicata.web.reseau import adresses_du_reseau, entre_crochets, est_locale
-
-if TYPE_CHECKING:
-    from duplicata.web.tls.autorite import Autorite
+from duplicata.web.reseau import est_locale
 
 PAGE = "/certificat"
 FICHIER = "/certificat/duplicata.crt"
 GENRE = "application/x-x509-ca-cert"
 """What makes a telephone offer to install it."""
+_VERS = re.compile(r"/t/[a-z0-9-]+/[a-z]+")
 
 
 @get(PAGE, opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)
-def certificat(request: Request[Any, Any, Any]) -> Template:
-    """The fingerprint in large letters, for the projector; the root and how to install it."""
-    liaison, autorite = _autorite(request)
-    octets = autorite.empreinte.split(":")
-    hote = _hote_pour_les_autres(request)
-    guichet = f"http://{hote}:{liaison.guichet}"
+def certificat(request: Request[Any, Any, Any], vers: FromQuery[str] = "") -> Template:
+    """The fingerprint in large letters, for the projector; the root and how to install it.
+
+    *vers*: the page that asked for a badge, where one then goes.
+    """
+    liaison = _liaison(request)
+    octets = liaison.empreinte.split(":")
+    hote = hote_pour_les_autres(request)
+    public = liaison.du_public(hote)
     return Template(
         "certificat.html",
         context={
             "empreinte": [" ".join(octets[rang : rang + 8]) for rang in range(0, len(octets), 8)],
             "fichier": FICHIER,
-            "adresse": f"https://{hote}:{liaison.port}",
-            "guichet": guichet,
-            "qr": qr_svg(guichet),
+            "adresse": liaison.des_badges(hote) + (vers if _VERS.fullmatch(vers) else ""),
+            "public": public,
+            "ici": public + PAGE,
+            "qr": qr_svg(public + PAGE),
         },
     )
 
 
 @get(FICHIER, opt=pour(TOUS), include_in_schema=False, sync_to_thread=False)
-def racine(request: Request[Any, Any, Any]) -> Response[bytes]:
+def racine(request: Request[Any, Any, Any]) -> Response[bytes | None]:
     nom = 'attachment; filename="duplicata.crt"'
-    return Response(_autorite(request)[1].racine, media_type=GENRE, headers={"Content-Disposition": nom})
+    return Response(_liaison(request).racine, media_type=GENRE, headers={"Content-Disposition": nom})
 
 
-def _hote_pour_les_autres(request: Request[Any, Any, Any]) -> str:
+def hote_pour_les_autres(request: Request[Any, Any, Any]) -> str:
     """How other machines name this computer: as this one just did, unless it is the computer itself."""
-    hote = request.url.hostname or "localhost"
-    joignables = adresses_du_reseau() if est_locale(hote) else []
-    return entre_crochets(joignables[0] if joignables else hote)
-
-
-def _autorite(request: Request[Any, Any, Any]) -> "tuple[Liaison, Autorite]":
+    hote = hote_demande(request)
     liaison: Liaison = request.app.state.liaison
-    if liaison.autorite is None:
+    return next(iter(liaison.joignables()), hote) if est_locale(hote) else hote
+
+
+def _liaison(request: Request[Any, Any, Any]) -> Liaison:
+    liaison: Liaison = request.app.state.liaison
+    if liaison.racine is None or liaison.ports is None:
         raise NotFoundException
-    return liaison, liaison.autorite
+    return liaison
 
 
 CERTIFICAT: list[HTTPRouteHandler] = [certificat, racine]

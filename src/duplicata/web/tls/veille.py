@@ -1,4 +1,4 @@
-"""The laptop changes networks while the room is open: its certificate follows."""
+"""The laptop changes networks while the room is open: its certificate and what the terminal says follow."""
 
 import logging
 import ssl
@@ -26,20 +26,17 @@ def suivre(autorite: "Autorite", contexte: ssl.SSLContext, hotes: Callable[[], l
     return neuf
 
 
-def veiller(
-    autorite: "Autorite",
-    contexte: ssl.SSLContext,
-    hotes: Callable[[], list[str]],
-    annoncer: Callable[[], None],
-) -> None:
-    """Look now and then, beside the room, until the program stops; *annoncer* after each change."""
+def veiller(adresses: Callable[[], list[str]], changees: Callable[[], None]) -> None:
+    """Look now and then, beside the room, until the program stops; *changees* after each change."""
 
     def tour() -> None:
+        connues = adresses()
         while True:
             time.sleep(PERIODE)
             try:
-                if suivre(autorite, contexte, hotes):
-                    annoncer()
+                if (lues := adresses()) != connues:
+                    changees()
+                    connues = lues
             except (OSError, SaisieInvalide) as erreur:
                 journal.warning(dire("Le certificat n’a pas pu être refait : {raison}", raison=erreur))
 

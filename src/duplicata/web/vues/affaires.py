@@ -44,6 +44,7 @@ def _affaire(salle: "SalleOuverte", membre: str, numero: int, coup: int, table: 
         "nom": partie.joueurs[table].nom,
         "motif": motif_ecrit(renvoi.motif) if renvoi else dire("Le règlement laisse à trancher."),
         "par": renvoi.auteur if renvoi else "",
+        "tardif": montrable(renvoi.tardif) if renvoi else "",
         "bulletin": champs,
         "dessin": list(bulletin.dessin.rows) if bulletin else [],
         "illisible": bulletin is None,

@@ -13,8 +13,7 @@ from duplicata.web.vues.noms import nom_compte
 
 def vue_badge(requete: Request[Any, Any, Any], badge: Badge) -> dict[str, Any]:
     """The code follows the # of the address, so that no server log holds it."""
-    etat = requete.app.state
-    origine = etat.origines.d_un_badge(str(requete.base_url), etat.liaison)
+    origine = requete.app.state.origines.d_un_badge(str(requete.base_url))
     adresse = f"{origine}/t/{badge.compte.tournoi}/connexion#{badge.code}"
     return {
         "compte": badge.compte.compte,

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple, TypedDict
 
+from duplicata.documents.sanctions import nommer_dispense
 from duplicata.langue import dire
 from duplicata.web.vues.conduite import Acte
 
@@ -66,6 +67,15 @@ class Billet(NamedTuple):
     """Mark of what this paper says."""
     dessine: bool
     """Drawn with its raccords rather than spelt: the drawing is its place."""
+    dispense: str
+    """Why the text asks for no slip (``competition/dispense.py``); empty when it does."""
+    du: bool
+    """To be printed: the text asks for it, or somebody does."""
+
+    @property
+    def pourquoi_sans(self) -> str:
+        """Why the text asks for no slip, in words."""
+        return nommer_dispense(self.dispense)
 
     @property
     def blanc(self) -> bool:

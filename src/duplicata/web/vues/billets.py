@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from duplicata.app.billets import est_du, notifiables
 from duplicata.app.etat import Dossier, Etat
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.causes import Cause
 from duplicata.competition.cloture import disciplinaires
+from duplicata.competition.dispense import dispense
 from duplicata.competition.etat import Coup, Partie, Rectification, Remise
 from duplicata.competition.notification import (
     REPONSES,
-    a_notifier,
     est_remis,
     marque,
     meme_decision,
@@ -18,7 +19,7 @@ from duplicata.competition.notification import (
     retires,
 )
 from duplicata.competition.teneur import decision_du, restant
-from duplicata.documents.sanctions import NOMS
+from duplicata.documents.sanctions import NOMS, nommer_cause
 from duplicata.langue import accorder, dire, en_points
 from duplicata.web.vues.billet import Billet
 from duplicata.web.vues.conduite import actes_a_dire
@@ -28,7 +29,6 @@ from duplicata.web.vues.sanction import (
     ecrit,
     motifs,
     nommer,
-    nommer_cause,
     nommer_discipline,
     provisoire,
 )
@@ -37,15 +37,22 @@ T = TypeVar("T")
 PAR_FEUILLE = 8
 
 
-def billets(etat: Etat, numero: int, *, coup: int | None = None, table: int | None = None) -> list[Billet]:
-    """The slips of a game, of one move or of one table, by move."""
+def billets(
+    etat: Etat,
+    numero: int,
+    *,
+    coup: int | None = None,
+    table: int | None = None,
+    dispenses: bool = False,
+) -> list[Billet]:
+    """The slips of a game, of one move or of one table, by move; *dispenses*: those the text does not ask for
+    too (5.9)."""
     partie = etat.partie(numero)
     return [
         _billet(etat, numero, partie, un, place)
-        for un in partie.coups
-        if coup in (None, un.numero)
-        for place in sorted({*un.decisions, *un.non_remis, *partie.disciplines.get(un.numero, {})})
-        if table in (None, place) and a_notifier(partie, un, place)
+        for un, place in notifiables(etat, numero)
+        if coup in (None, un.numero) and table in (None, place)
+        if dispenses or est_du(etat, numero, un.numero, place)
     ]
 
 
@@ -96,6 +103,8 @@ def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> 
         _remplace(partie, coup, table),
         annonce,
         papier.dessine,
+        dispense(partie, coup, table) or "",
+        est_du(etat, numero, coup.numero, table),
     )
 
 
@@ -204,11 +213,12 @@ def feuilles(elements: Sequence[T], par_feuille: int = PAR_FEUILLE) -> Iterator[
         yield [elements[rang] if rang < len(elements) else None for rang in rangs]
 
 
-def vue_billets(etat: Etat, numero: int, *, remis: bool | None = None, **choix: int | None) -> dict[str, Any]:
+def vue_billets(
+    etat: Etat, numero: int, *, remis: bool | None = None, dispenses: bool = False, **choix: int | None
+) -> dict[str, Any]:
     """Slips of a game as JSON; *remis* keeps those already handed over, or those not yet."""
+    choisis = billets(etat, numero, dispenses=dispenses, **choix)
     return {
         "partie": numero,
-        "billets": [
-            billet._asdict() for billet in billets(etat, numero, **choix) if remis in (None, billet.remis)
-        ],
+        "billets": [billet._asdict() for billet in choisis if remis in (None, billet.remis)],
     }

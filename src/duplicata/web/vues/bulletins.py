@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from duplicata.app.billets import est_du
 from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.coup import trouver
+from duplicata.competition.dispense import dispense
 from duplicata.competition.etat import Coup, Partie, Phase
 from duplicata.documents.cas import decision_json
 from duplicata.reglement.motifs import phrase_du_signalement
@@ -44,7 +46,16 @@ def vue_bulletin(etat: Etat, partie: int, numero: int, table: int) -> dict[str, 
         "bulletin": coup.bulletins.get(table, {}),
         "decision": vue_decision(decision) if decision else None,
         "commission": bool(dossier.renvoi and not dossier.renvoi.clos),
+        "dispense": sans_billet(etat, partie, numero, table),
     }
+
+
+def sans_billet(etat: Etat, partie: int, numero: int, table: int) -> str:
+    """Why the ruling has no correction slip (5.9); empty when it has one, or needs none."""
+    if est_du(etat, partie, numero, table):
+        return ""
+    courante = etat.partie(partie)
+    return dispense(courante, trouver(courante, numero), table) or ""
 
 
 def groupe_de(partie: Partie, session: Session) -> str | None:

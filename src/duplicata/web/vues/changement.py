@@ -6,9 +6,10 @@ from duplicata.app.etat import Etat
 from duplicata.arbitrage.decision import Decision, Statut
 from duplicata.competition.etat import Coup, Partie, Rectification, Resultat, Variation
 from duplicata.competition.evenements import DecisionRectifiee, DecisionRendue
+from duplicata.documents.sanctions import nommer_cause
 from duplicata.langue import accorder, dire, en_points
 from duplicata.web.vues.noms import motif_ecrit
-from duplicata.web.vues.sanction import ecrit, nommer, nommer_cause
+from duplicata.web.vues.sanction import ecrit, nommer
 
 
 def changements(partie: Partie, coup: Coup, table: int) -> list[dict[str, Any]]:

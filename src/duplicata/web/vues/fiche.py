@@ -4,13 +4,16 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from duplicata.app.billets import est_du
 from duplicata.app.etat import Etat
 from duplicata.competition.classement import classement
 from duplicata.competition.coup import ouverts
+from duplicata.competition.dispense import dispense
 from duplicata.competition.etat import Coup, Partie, Recherche
 from duplicata.competition.notification import a_notifier, est_remis, remises
 from duplicata.competition.teneur import decision_du
 from duplicata.competition.topping import temps
+from duplicata.documents.sanctions import nommer_dispense
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.vues.changement import changements
@@ -78,7 +81,8 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
         "moyenne": resultat.moyenne,
         "sous_reserve": provisoire(etat, numero, coup.numero, table),
         "billet_remis": est_remis(partie, coup, table),
-        "billet": _billet(partie, coup, table),
+        "billet": _billet(etat, partie, coup, table),
+        "dispense": nommer_dispense(dispense(partie, coup, table) or ""),
         "recherche": _recherche(partie, coup, table),
         "changements": [] if coup.annule else changements(partie, coup, table),
     }
@@ -98,10 +102,13 @@ def _retenu(coup: Coup) -> dict[str, Any] | None:
     return {"mot": coup.retenu.mot, "place": coup.retenu.place, "points": coup.retenu.points}
 
 
-def _billet(partie: Partie, coup: Coup, table: int) -> str:
-    """Where the correction slip is: ``remis``, ``en_route``, ``rectificatif`` on its way, or none."""
+def _billet(etat: Etat, partie: Partie, coup: Coup, table: int) -> str:
+    """Where the correction slip is: ``remis``, ``en_route``, ``rectificatif`` on its way, ``dispense`` when
+    the text asks for none, or nothing."""
     if not a_notifier(partie, coup, table):
         return ""
+    if not est_du(etat, partie.numero, coup.numero, table):
+        return "dispense"
     if est_remis(partie, coup, table):
         return "remis"
     return "rectificatif" if remises(partie, coup.numero, table) else "en_route"

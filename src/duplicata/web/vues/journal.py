@@ -5,7 +5,15 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from duplicata.app.etat import Etat
-from duplicata.app.evenements import Fait, GesteDefait, JeuInterrompu, VoteCommission, lire
+from duplicata.app.evenements import (
+    BilletAjoute,
+    Fait,
+    GesteDefait,
+    JeuInterrompu,
+    RenvoiCommission,
+    VoteCommission,
+    lire,
+)
 from duplicata.app.geste import sans_empreinte
 from duplicata.app.pli import Bulletinaire
 from duplicata.competition.evenements import (
@@ -67,6 +75,7 @@ PHRASES = {
     "interruption_motivee": "Coup {coup} : motif de l’interruption noté",
     "jeu_repris": "Coup {coup} : jeu repris",
     "billet_imprime": "Coup {coup}, table {table} : billet de correction imprimé",
+    "billet_ajoute": "Coup {coup}, table {table} : billet de correction demandé, sans être dû (5.9)",
     "badge_en_clair": "Badge {compte} entré par une liaison non chiffrée",
     "badge_refait": "Badge {compte} refait avec le code du serveur",
 }
@@ -230,6 +239,11 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: dict[str, Any]
         dite = dire(SANS_POINTS[nom], **champs)
     elif isinstance(un, AvertissementDisciplinaire) and un.nombre < 0:
         dite = dire("Coup {coup}, table {table} : avertissement disciplinaire retiré", **champs)
+    elif isinstance(un, RenvoiCommission) and un.tardif and not aveugle:
+        champs["tardif"] = motif_ecrit(un.tardif)
+        dite = dire("Coup {coup}, table {table} : devant la commission, appel tardif – {tardif}", **champs)
+    elif isinstance(un, BilletAjoute) and un.leve:
+        dite = dire("Coup {coup}, table {table} : billet de correction qui n’est plus demandé", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:

@@ -6,21 +6,12 @@ from duplicata.app.commission import COMMISSION
 from duplicata.app.etat import Etat
 from duplicata.app.fiche import montrable
 from duplicata.arbitrage.decision import Decision, Motif, Sanction, Statut
-from duplicata.competition.causes import Cause
 from duplicata.competition.cloture import disciplinaires
 from duplicata.documents.sanctions import NOMS
 from duplicata.langue import accorder, dire
 from duplicata.reglement import version
 from duplicata.reglement.redire import redire
 from duplicata.web.vues.billet import MotifDit
-
-CAUSES = {
-    Cause.DOUBLE_ARBITRE: "double arbitre",
-    Cause.APPEL: "appel du joueur",
-    Cause.COMMISSION: "commission",
-    Cause.SAISIE: "erreur de saisie",
-    Cause.SUITE: "suite d’une autre décision",
-}
 
 EXEMPLES: dict[Sanction, tuple[str, ...]] = {
     Sanction.AUCUNE: (),
@@ -57,10 +48,6 @@ def nommer(decision: Decision) -> str:
 
 def nommer_discipline(nombre: int) -> str:
     return accorder(nombre, "avertissement disciplinaire", "{n} avertissements disciplinaires")
-
-
-def nommer_cause(cause: Cause) -> str:
-    return dire(CAUSES[cause])
 
 
 def motifs(decision: Decision) -> list[MotifDit]:

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
-from duplicata.competition.annonce import annoncer_top
+from duplicata.competition.annonce import annoncer_top, autres_places, mention
 from duplicata.competition.choix import Choix, choisir, indices
 from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.placements import Play
+from duplicata.engine.position import Position
 from duplicata.langue import dire, en_francais
 from duplicata.web.prevu import Prevu
 from duplicata.web.vues.partie import vue_retenu
@@ -22,7 +23,8 @@ def vue_tops(salle: "SalleOuverte", numero: int, prevu: Prevu) -> dict[str, Any]
     """
     partie = salle.salle.etat.partie(numero)
     coup = partie.coup
-    plays = salle.salle.juge.plateau(partie, coup).tops() if coup and not coup.annule else []
+    plateau = salle.salle.juge.plateau(partie, coup) if coup and not coup.annule else None
+    plays = plateau.tops() if plateau else []
     vue: dict[str, Any] = {
         "coup": coup.numero if coup else 0,
         "top": plays[0].score if plays else None,
@@ -31,18 +33,21 @@ def vue_tops(salle: "SalleOuverte", numero: int, prevu: Prevu) -> dict[str, Any]
         "obligation": "",
         "retenu": vue_retenu(coup),
     }
-    if coup is None or not plays:
+    if coup is None or plateau is None or not plays:
         return vue
-    choix = choisir(partie, coup, plays)
+    choix = choisir(partie, coup, plays, plateau.position.lexicon)
     ranges = [*choix.permis, *(play for play in plays if play not in choix.permis)]
     return vue | {
         "premier": Board(coup.grille).is_empty,
-        "tops": [_top(partie, coup, play, choix, prevu) for play in ranges],
+        "tops": [_top(partie, coup, plateau.position, play, choix, prevu) for play in ranges],
         "obligation": _obligation(choix, len(plays)),
     }
 
 
-def _top(partie: Partie, coup: Coup, play: Play, choix: Choix, prevu: Prevu) -> dict[str, Any]:
+def _top(
+    partie: Partie, coup: Coup, position: Position, play: Play, choix: Choix, prevu: Prevu
+) -> dict[str, Any]:
+    ailleurs = autres_places(position, play.word, play.place, play.score)
     return {
         "mot": play.word,
         "place": str(play.place),
@@ -54,6 +59,8 @@ def _top(partie: Partie, coup: Coup, play: Play, choix: Choix, prevu: Prevu) -> 
         "propose": prevu.mot is None and play == choix.retenu,
         "ouverture": indices(partie, coup, play)._asdict(),
         "annonce": en_francais(annoncer_top, Board(coup.grille), play.word, play.place, play.score),
+        "mention": en_francais(mention, ailleurs),
+        "ailleurs": list(map(str, ailleurs)),
     }
 
 

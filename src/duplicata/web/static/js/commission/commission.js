@@ -8,6 +8,7 @@ import { dessinerPapier } from "../saisie/papier.js";
 import { el } from "../saisie/vue.js";
 import { cartes, motifDonne, proposer, vote } from "./lectures.js";
 import { afficherPlaces } from "./places.js";
+import { installerRecours, liensDuDossier, montrerRecours, situer } from "./recours.js";
 import { bilan, suite } from "./signatures.js";
 
 const par = (id) => document.getElementById(id);
@@ -19,12 +20,21 @@ let demandes = 0;
 let montree = 0;
 let votee = null;
 let coupee = false;
+let jouee = "";
+const nommer = ({ numero, phase, coup }) => `${numero}/${phase === "finie"}/${coup > 0}`;
 
 par("cas").addEventListener("keydown", parcourir);
 formulaire.addEventListener("change", ({ target }) => { if (target.name === "lecture") choisir(target.value); });
 formulaire.addEventListener("submit", voter);
 addEventListener("keydown", (e) => { if (e.key === "Escape") caseCourante()?.focus(); });
 suivre("commission", charger);
+// A game that ends, opens or begins changes the time that is left for appeals.
+suivre("etat", ({ partie }) => { if (partie && nommer(partie) !== jouee) charger(); });
+installerRecours(async (cas) => {
+  await charger();
+  const recue = affaires.find((affaire) => affaire.cas === cas);
+  if (recue) ouvrir(recue);
+});
 suivre("liaison", (vivante) => { if (vivante && montree) charger(); });
 await charger();
 caseCourante()?.focus();
@@ -45,6 +55,8 @@ async function charger() {
   if (!recu || demande < montree) return; // a later answer came first
   montree = demande;
   affaires = recu.cas;
+  jouee = recu.partie ? nommer(recu.partie) : "";
+  montrerRecours(recu);
   if (coupee) par("message").textContent = "";
   coupee = false;
   par("nombre").textContent = affaires.length
@@ -77,9 +89,9 @@ function remontrer(affaire, raison) {
 function montrerFile(courante) {
   const active = document.activeElement?.dataset?.cas;
   par("cas").replaceChildren(...affaires.map((affaire) => {
-    const { cas, coup, table, nom, motif, votes } = affaire;
-    const bouton = el("button", "", el("strong", "", dire("Coup {coup}, table {table}", { coup, table })), el("span", "", nom),
-      el("span", "aide", motif), el("span", "marque-etat neutre", bilan(votes)));
+    const { cas, nom, motif, votes } = affaire;
+    const bouton = el("button", "", el("strong", "", situer(affaire)), el("span", "", nom),
+      el("span", "aide", motif), el("span", "marque-etat neutre", bilan(votes)), affaire.tardif ? el("span", "marque-etat attention", dire("appel tardif")) : null);
     bouton.type = "button";
     bouton.dataset.cas = cas;
     // One stop of the Tab key for the whole queue: the arrows walk it, the next stop is the vote.
@@ -115,8 +127,11 @@ function montrer(affaire) {
   choisie = affaire;
   par("affaire").hidden = !affaire;
   if (!affaire) return;
-  const { coup, table, nom, motif, par: auteur, bulletin, dessin, illisible, tirage, retenu } = affaire;
-  par("titre-affaire").textContent = dire("Coup {coup}, table {table} – {nom}", { coup, table, nom });
+  const { nom, motif, tardif, par: auteur, bulletin, dessin, illisible, tirage, retenu } = affaire;
+  par("titre-affaire").textContent = dire("{bulletin} – {nom}", { bulletin: situer(affaire), nom });
+  par("marque-tardif").hidden = par("motif-tardif").hidden = !tardif;
+  par("motif-tardif").textContent = tardif ? dire("Reçu après le délai (6.3) : {raison}", { raison: tardif }) : "";
+  par("dossier").replaceChildren(...liensDuDossier(affaire.cas));
   par("motif-renvoi").textContent = auteur ? dire("{motif} (renvoyé par {auteur})", { motif, auteur }) : motif;
   par("papier").replaceChildren(illisible
     ? el("p", "", dire("La transcription de ce bulletin ne se lit pas : reprenez le papier."))

@@ -12,6 +12,8 @@ export class ErreurApi extends Error {
   get passagere() { return this.statut === 0 || this.statut === 503; }
 }
 
+/** After so many milliseconds no answer is waited for: a line cut without a word would keep a page waiting for ever. */
+export const PATIENCE = 20_000;
 export const base = `/api/t/${contexte.tournoi}`;
 export const nouvelleCle = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))]
   .map((octet) => octet.toString(16).padStart(2, "0")).join("");
@@ -52,7 +54,7 @@ async function appeler(methode, chemin, corps, cle) {
   }
   let reponse;
   try {
-    reponse = await fetch(adresse, { method: methode, headers: entetes, body: contenu, credentials: "same-origin" });
+    reponse = await fetch(adresse, { method: methode, headers: entetes, body: contenu, credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     throw new ErreurApi(0);
   }

@@ -22,6 +22,17 @@ function reprendre(champ) {
   champ.focus();
 }
 
+/** The form filled in for a table, the act still to be chosen. */
+export function preparerActe(formulaire, { table, coup, raison }) {
+  formulaire.closest("details").open = true;
+  formulaire.reset();
+  const { elements } = formulaire;
+  elements.table.value = table;
+  elements.coup.value = coup;
+  elements.raison.value = raison;
+  elements.acte.focus();
+}
+
 export function installerActes(formulaire, demander) {
   formulaire.addEventListener("submit", (e) => {
     e.preventDefault();

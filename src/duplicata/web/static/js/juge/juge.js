@@ -6,8 +6,9 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
-import { installerActes } from "./actes.js";
+import { installerActes, preparerActe } from "./actes.js";
 import { Garde } from "./garde.js";
+import { relireBientot, relireManquements } from "./manquements.js";
 import { Raison } from "./raison.js";
 import { Repit } from "./repit.js";
 import { Reproche } from "./reproche.js";
@@ -23,6 +24,10 @@ let etat = null;
 let suivant = null;
 let tops = null;
 let enCours = false;
+/** Numbers in the journal: how far the screen has read, and the last gesture done here. Until it is read back, what is
+ *  named may be done already. */
+let lu = 0;
+let aLire = 0;
 const etats = new Ordre();
 const suivants = new Ordre();
 const reproche = new Reproche();
@@ -35,25 +40,41 @@ const horloge = new Horloge(`${base}/heure`);
 
 /** Whether the gesture is recorded. One that got no answer is not sent again by itself: the room may have moved on. */
 async function faire(geste, corps) {
-  if (enCours) return false;
+  if (occupe()) return false;
+  const nomme = suivant?.phrase;
   enCours = true;
   ouvrirSuivant();
-  const enregistre = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup })
-    .then(() => true, (erreur) => { reproche.dire(erreur.corps.erreur ?? vue.sansReponse(), corps.lettres); return false; });
-  if (enregistre) reproche.oublier();
-  await charger().catch(() => {});
+  // An answer cut short by a server that stops says that it is recorded, not where.
+  const numero = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup })
+    .then((recu) => recu?.enregistre ?? 0, (erreur) => { reproche.dire(erreur.corps.erreur ?? vue.sansReponse(), corps.lettres); return null; });
   enCours = false;
-  if (enregistre) repit.prendre();
-  else ouvrirSuivant();
-  return enregistre;
+  if (numero !== null) {
+    reproche.oublier();
+    aLire = numero;
+    // The stream may be quicker than the answer: a name that is there already had its breath.
+    if (suivant?.phrase === nomme) repit.prendre();
+  }
+  ouvrirSuivant();
+  relire(numero);
+  return numero !== null;
 }
 
+/** Read back what was recorded: by this reading or by another, whichever comes first; one that fails holds nobody up. */
+async function relire(numero) {
+  await charger().catch(() => {});
+  if (aLire === numero) aLire = 0;
+  ouvrirSuivant();
+}
+
+/** Whether a gesture is on its way, or recorded and not yet on the screen. */
+const occupe = () => enCours || aLire > lu;
+
 /** Not `disabled`: a button that is would lose the focus, and the next key with it. */
-const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(enCours || repit.dure || !suivant?.geste));
+const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(occupe() || repit.dure || !suivant?.geste));
 
 /** What a gesture needs before it is sent: a reason, a second key, the letters; fait: what follows once it is recorded. */
 function demander(geste, corps = {}, fait = () => {}) {
-  if (enCours) return null;
+  if (occupe()) return null;
   if (geste === "interrompre") return interrompre();
   if (MOTIVES.has(geste) && !corps.raison) return demanderRaison(geste);
   if (geste === "clore_partie" && suivant?.geste !== geste && !corps.cause) return demanderRaison(geste, suivant.causes);
@@ -118,8 +139,11 @@ async function charger() {
   const dernier = suivants.demander();
   const [prochain, trouves] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
   if (!actuel()) return;
+  relireManquements(statuer).catch(() => {});
   tops = trouves;
+  lu = recu.version;
   if (dernier()) montrerSuivant(prochain);
+  else ouvrirSuivant();
   montrerTops(tops, (top) => demander("retenir", { mot: top.mot, place: top.place }, revenir));
   montrer();
   if (document.activeElement === document.body || document.activeElement.closest("[hidden]")) par("suivant").focus({ preventScroll: true });
@@ -182,6 +206,7 @@ function renoncer() {
   else par("suivant").focus();
 }
 
+const statuer = (faits) => preparerActe(par("table-form"), faits);
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
 /** From far down a list of ties, to what comes next. */
 const revenir = () => { par("suivant").focus(); par("suivant").scrollIntoView({ block: "center" }); };
@@ -209,6 +234,7 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
   vue.manquants(etat);
   relireSuivant();
+  relireBientot(statuer);
 });
 suivre("commission", (recu) => {
   if (!etat) return;
@@ -217,7 +243,7 @@ suivre("commission", (recu) => {
   if (etat.partie?.phase === "finie") relireSuivant();
 });
 
-setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); garde.redire(); }, 100);
+setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); garde.redire(); }, 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();

@@ -9,7 +9,7 @@ export function tops(donnees, retenir) {
   par("tops-zone").hidden = !donnees?.tops.length;
   if (!donnees?.tops.length) return;
   const annonce = donnees.tops.find((top) => est(donnees.retenu, top)) ?? donnees.tops.find((top) => top.prevu) ?? donnees.tops[0];
-  par("annonce").replaceChildren(...annonce.annonce.map((ligne) => element("li", ligne)));
+  par("annonce").replaceChildren(...offerte(annonce), ...annonce.annonce.map((ligne) => element("li", ligne)));
   par("annonce").closest("section").hidden = false;
   par("tops-titre").textContent = dire("Top : {points}", { points: points(donnees.top) });
   par("obligation").textContent = donnees.obligation;
@@ -19,6 +19,17 @@ export function tops(donnees, retenir) {
   par("tops-filtre").hidden = lignes.length <= BEAUCOUP;
   if (par("tops-filtre").hidden) par("filtre").value = "";
   filtrer();
+}
+
+/** Said only if the room may mistake the place, which the juge-arbitre judges (3.4). */
+function offerte({ mention, ailleurs }) {
+  if (!mention) return [];
+  const pourquoi = element("span", dire("au besoin : même mot, mêmes points en {places}", { places: ailleurs.join(", ") }));
+  pourquoi.className = "discrete";
+  const li = element("li", `${mention} `);
+  li.className = "offerte";
+  li.append(pourquoi);
+  return [li];
 }
 
 /** At the first move the places of a word are worth the same: they are one line. */

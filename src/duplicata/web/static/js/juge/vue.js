@@ -1,4 +1,5 @@
 // What the desk shows; every text comes from here or from the server.
+import { direDelai } from "../commun/delais.js";
 import { afficher, restant } from "../commun/horloge.js";
 import { partager } from "./arbitres.js";
 import { contexte, dire } from "../commun/langue.js";
@@ -121,6 +122,18 @@ export function intervalle({ geste, tirable_a: tirable }, horloge) {
   const reste = geste === "tirer" && tirable ? Math.ceil((tirable - horloge.maintenant()) / 1000) : 0;
   par("intervalle").hidden = !(reste > 0);
   if (reste > 0) par("intervalle").textContent = dire("Tirage possible dans {n} s (3.1)", { n: reste });
+}
+
+/** Until when the rulings of games that are over may be appealed; of those long over, nothing. */
+export function delais(recus, horloge) {
+  const ouverts = (recus ?? []).filter((delai) => delai.finie && !delai.commencee);
+  const zone = par("delais");
+  while (zone.children.length > ouverts.length) zone.lastElementChild.remove();
+  ouverts.forEach((delai, rang) => {
+    const li = zone.children[rang] ?? zone.appendChild(document.createElement("li"));
+    const dit = direDelai(delai, horloge.maintenant());
+    if (li.textContent !== dit) li.textContent = dit;
+  });
 }
 
 /** The clock; nothing rather than a time that may be false. */

@@ -1,5 +1,5 @@
 // A list of players, imported whole or not at all; what came of it stays by the form until the next try.
-import { base, ErreurApi, nouvelleCle } from "../commun/api.js";
+import { base, ErreurApi, nouvelleCle, PATIENCE } from "../commun/api.js";
 import { contexte, dire, nombre } from "../commun/langue.js";
 import { enSonTemps } from "../commun/page.js";
 import { partieSans } from "./joueurs.js";
@@ -42,7 +42,7 @@ async function envoyer(fichier) {
 
 async function importer(fichier, cle) {
   const entetes = { "X-CSRF-Token": contexte.csrf, "Cle-Idempotence": cle, "Content-Type": "application/octet-stream" };
-  const reponse = await fetch(`${base}/joueurs/import`, { method: "POST", body: fichier, headers: entetes })
+  const reponse = await fetch(`${base}/joueurs/import`, { method: "POST", body: fichier, headers: entetes, signal: AbortSignal.timeout(PATIENCE) })
     .catch(() => { throw new ErreurApi(0); });
   const recu = await reponse.json().catch(() => null);
   if (!reponse.ok) throw new ErreurApi(reponse.status, recu);

@@ -76,6 +76,20 @@ for (const bouton of document.querySelectorAll(".reprendre")) {
   });
 }
 
+/** Wanted though the text does not ask for it, or no longer: one key, on its own line. */
+for (const [classe, leve] of [[".ajouter", false], [".laisser", true]]) {
+  for (const bouton of document.querySelectorAll(classe)) {
+    bouton.addEventListener("click", () => noterRemise("/billets/ajoutes", [designer(bouton)], leve ? { leve } : {}));
+  }
+}
+addEventListener("keydown", (e) => {
+  if (e.key.toLowerCase() !== "a" || e.ctrlKey || e.metaKey || e.altKey || e.repeat) return;
+  const ligne = document.activeElement?.closest(".a-ajouter li");
+  if (!ligne) return;
+  e.preventDefault();
+  ligne.querySelector(".ajouter").click();
+});
+
 addEventListener("keydown", (e) => {
   if (!garde?.arme || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key.toLowerCase() === "o") garde.confirmer();

@@ -24,6 +24,9 @@ export const INCIDENTS = {
   l: "lecture_difficile",
   d: "discipline",
   g: "discipline_grave",
+  t: "ecrit_apres_la_fin",
+  c: "encre_interdite",
+  a: "appareil_interdit",
 };
 
 const RANGEE = /^[0-9&é"'(\-è_çà]{1,5}$/;

@@ -33,6 +33,11 @@ export function marque(decision) {
   return decision.sanction;
 }
 
+/** Why the text asks for no correction slip (5.9). */
+export function dispense(cle) {
+  return cle === "score_du_retenu" ? dire("erreur de score sur le mot retenu") : dire("zéro pour une solution au-dessus du top");
+}
+
 export function incident(cle) {
   switch (cle) {
     case "non_remis": return dire("bulletin non remis");
@@ -43,6 +48,9 @@ export function incident(cle) {
     case "lecture_difficile": return dire("lecture difficile");
     case "discipline": return dire("avertissement de discipline");
     case "discipline_grave": return dire("faute grave de discipline");
+    case "ecrit_apres_la_fin": return dire("écrit après la fin (4.1)");
+    case "encre_interdite": return dire("crayon ou encre interdits (2.1)");
+    case "appareil_interdit": return dire("appareil ou document interdit (2.1)");
     default: return cle;
   }
 }

@@ -12,21 +12,23 @@ export class Recents {
   constructor(liste) {
     this.liste = liste;
     this.lignes = new Map();
+    /** What the button of a slip without a correction slip does: ({partie, coup, table}). */
+    this.surBillet = () => {};
   }
 
   /** A slip stored before this page was opened. */
-  montrer(table, texte, decision, { repere, version } = {}) {
+  montrer(table, texte, decision, { repere, version, dispense } = {}) {
     const cle = `table ${table}`;
     this.ajouter(cle, table, texte, repere);
     this.lignes.get(cle).version = version;
-    this.enregistrer(cle, decision);
+    this.enregistrer(cle, decision, dispense);
   }
 
   /** A slip leaves the line, or was left by an earlier page: it waits until the server has it; *repere* names its move. */
   ajouter(cle, table, texte, repere = null) {
     if (this.lignes.has(cle)) return;
     const element = el("li", "", el("span", "table", table === null ? "" : String(table)), el("span", "texte", texte),
-      el("span", "resultat"), el("span", "motif"), el("span", "etat", dire("en attente")));
+      el("span", "resultat"), el("span", "motif"), el("span", "billet"), el("span", "etat", dire("en attente")));
     element.dataset.etat = "attente";
     this.lignes.set(cle, { element, table, texte, repere });
     this.liste.prepend(element);
@@ -39,14 +41,35 @@ export class Recents {
   }
 
   /** Only ever called with the server's acknowledgement. */
-  enregistrer(cle, decision) {
+  enregistrer(cle, decision, dispense = "") {
     const ligne = this.lignes.get(cle);
     if (!ligne) return;
     ligne.decision = decision;
+    ligne.element.querySelector(".billet").replaceChildren(...this.#sansBillet(ligne, dispense));
     marquer(ligne, "enregistre", dire("enregistré"), decision);
     for (const autre of this.lignes.values()) {
       if (autre !== ligne && autre.element.dataset.etat === "enregistre" && duMemeBulletin(autre, ligne)) marquer(autre, "remplace", dire("remplacé"));
     }
+  }
+
+  /** The last slip stored that the player has something to be told of. */
+  dernierSanctionne() {
+    for (const { repere, table, decision, element } of [...this.lignes.values()].reverse()) {
+      if (repere && decision && STOCKES.has(element.dataset.etat) && mots.marque(decision) !== "aucune") return adresse(repere, table);
+    }
+    return null;
+  }
+
+  /** The text asks for no correction slip (5.9): why, and the button that wants one. */
+  #sansBillet({ repere, table }, dispense) {
+    if (!dispense) return [];
+    const bouton = el("button", "discret", dire("Ajouter le billet"));
+    bouton.type = "button";
+    bouton.addEventListener("click", () => {
+      bouton.remove();
+      this.surBillet(adresse(repere, table));
+    });
+    return [dire("sans billet (5.9) : {pourquoi}", { pourquoi: mots.dispense(dispense) }), " ", bouton];
   }
 
   /**
@@ -106,6 +129,11 @@ export class Recents {
     this.lignes.clear();
     this.liste.replaceChildren();
   }
+}
+
+function adresse(repere, table) {
+  const [partie, coup] = repere.split("/").map(Number);
+  return { partie, coup, table };
 }
 
 function duMemeBulletin(une, autre) {

@@ -44,6 +44,12 @@ export class Registre {
     this.#partir("appel", { table, partie, coup, raison }, dire("soumis à la commission"), { tables: [] });
   }
 
+  /** A correction slip that the text does not ask for. */
+  billet({ table, partie = this.modele.partie?.numero, coup = this.modele.coup }) {
+    const corps = { partie, billets: [{ coup, table }] };
+    this.#partir("billets/ajoutes", corps, dire("billet demandé, table {table}", { table }), { tables: [] });
+  }
+
   /** The last gesture of this screen that stands and is not being taken back. */
   get reprenable() {
     return this.gestes.findLast(({ repris }) => !repris) ?? null;

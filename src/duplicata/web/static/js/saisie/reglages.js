@@ -71,6 +71,7 @@ function nom(geste) {
     case "confirmer": return dire("Confirmer, ou enregistrer tel quel");
     case "dessiner": return dire("Dessiner le bulletin");
     case "decider": return dire("Décider autrement");
+    case "billet": return dire("Ajouter un billet de correction qui n’est pas dû");
     case "aide": return dire("Afficher l’aide");
     case "coup_precedent": return dire("Passer au coup ouvert précédent");
     case "coup_suivant": return dire("Passer au coup ouvert suivant");

@@ -56,6 +56,7 @@ export class Retours {
 
   #resumer(chemin, corps, tables) {
     if (chemin === "bulletins/top") return dire("top à {tables}", { tables: mots.tables(tables.length) });
+    if (chemin === "billets/ajoutes") return dire("billet demandé, table {table}", corps.billets[0]);
     return mots.resume(corps) || dire("geste en attente");
   }
 
@@ -76,7 +77,7 @@ export class Retours {
   /** The server has it, durably. */
   #accuser({ cle, table, tables = [], chemin, repere }, donnees) {
     const { modele } = this;
-    this.recents.enregistrer(cle, donnees?.decision);
+    this.recents.enregistrer(cle, donnees?.decision, donnees?.dispense);
     if (chemin === "annuler") return; // the gesture itself says what is free again
     const stocke = donnees?.version === undefined ? { saisi: true } : { saisi: true, version: donnees.version };
     const recues = table !== undefined ? [table] : donnees?.tables ?? tables;

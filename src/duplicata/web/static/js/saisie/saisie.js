@@ -5,6 +5,7 @@ import { suivre } from "../commun/flux.js";
 import { contexte } from "../commun/langue.js";
 import { Aide } from "./aide.js";
 import { reprendreLeDernier } from "./annulation.js";
+import { ajouterBillet } from "./billet.js";
 import { Correction } from "./correction.js";
 import { CoupsClos } from "./coups_clos.js";
 import { Depot } from "./depot.js";
@@ -38,6 +39,7 @@ const retours = new Retours({ modele, recents, zone: par("a-regler"), champ, raf
 const file = await retours.ouvrirFile();
 const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
 retours.registre = registre;
+recents.surBillet = (vise) => registre.billet(vise);
 const jugement = new Jugement(juger, montrerDecision);
 const plateau = new Plateau(par("grille"), jugement);
 const enregistre = new Enregistre(lireStocke, (stocke) => vue.enregistre(stocke, modele.partie?.numero));
@@ -65,6 +67,7 @@ const pupitre = new Pupitre(champ, {
     coup_suivant: () => passage.changer(1),
     dessiner: () => dessin.ouvrir(),
     decider: () => depot.ouvrirDecision(),
+    billet: () => ajouterBillet({ enregistre, recents, registre }),
     aide: () => aide.basculer(),
   },
   surLecture: suivreLaLecture,
@@ -153,7 +156,7 @@ async function chargerCoup() {
   if (repere !== modele.repere) return;
   modele.noterVues(bulletins.map(({ decision }) => decision));
   recents.vider();
-  for (const { table, bulletin, decision, version } of bulletins) recents.montrer(table, mots.resume(bulletin, decision), decision, { repere, version });
+  for (const { table, bulletin, decision, version, dispense } of bulletins) recents.montrer(table, mots.resume(bulletin, decision), decision, { repere, version, dispense });
   retours.montrer();
 }
 

@@ -7,6 +7,7 @@ export const GESTES = {
   confirmer: ["Shift+Enter"],
   dessiner: ["F4"],
   decider: ["F2"],
+  billet: ["F6"],
   aide: ["F1"],
   annuler: ["Control+z"],
   coup_precedent: ["Alt+ArrowUp"],

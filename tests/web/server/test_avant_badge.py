@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import httpx
 import pytest
 from litestar.testing import TestClient
 
-from duplicata.web.vestibule import SCHEMA, Vestibule
+from duplicata.web.cache import SCHEMA, Cache, avant_badge
 from web.room_maker import EVENT
 from web.server.conftest import HERE, SERVER_CODE, Room, from_this_computer
 
@@ -35,7 +36,7 @@ class Porch:
 
     def __init__(self, room: Room) -> None:
         self.counted = Counted(room.app)
-        self._hall = Vestibule(self.counted)  # type: ignore[arg-type]
+        self._hall = Cache(self.counted, avant_badge(self.counted))  # type: ignore[arg-type]
         self._portal = room.person().client.blocking_portal
 
     def browser(self, address: str = HERE) -> Any:
@@ -92,6 +93,15 @@ def test_whoever_has_a_badge_is_shown_his_own(salle: Room, porch: Porch):
     assert "Reprendre mon écran" in porch.get("/", Cookie=f"duplicata={reference}").text
     assert "Ce navigateur est celui de" in porch.get(DOOR, Cookie=f"langue=fr; duplicata={reference}").text
     assert "Reprendre mon écran" not in porch.get("/").text
+
+
+def test_under_tls_it_is_kept_apart(porch: Porch):
+    plain = porch.get("/")
+    browser = porch.browser()
+    browser.base_url = httpx.URL("https://testserver.local")
+    assert "strict-transport-security" in browser.get("/").headers
+    assert "strict-transport-security" not in plain.headers
+    assert "strict-transport-security" not in porch.get("/").headers
 
 
 def test_the_page_of_the_code_is_not_shown_where_it_could_be_overheard(porch: Porch):

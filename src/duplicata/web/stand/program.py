@@ -1,0 +1,107 @@
+"""The stand: whoever has no badge is served by a second program, so that spectators never slow arbiters.
+
+It listens on the public port, follows the journals as they are stored, and ends when its input does, which
+the server holds (``keeper``).
+"""
+
+import asyncio
+import os
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import uvicorn
+from uvicorn.server import ServerState
+
+from duplicata.web import descripteurs, seuil
+from duplicata.web.horloge import Horloge
+from duplicata.web.stand.app import create_app, kept
+from duplicata.web.stand.keeper import Order
+from duplicata.web.stand.line import Line
+from duplicata.web.stand.rooms import Rooms
+
+PATIENCE = 5
+"""How far the stand lets other programs go first, as ``nice`` counts."""
+BACKLOG = 4_096
+"""Lines that may wait to be taken: a whole room comes back at once."""
+COUNT = 1.0
+"""Seconds between two counts of the spectators."""
+TAKEN = 3
+"""What the program ends with when its port cannot be opened."""
+
+
+class Stand:
+    def __init__(self, order: Order) -> None:
+        line = order.line()
+        self._rooms = Rooms(Path(order.folder), Horloge(order.origin, order.base))
+        self._arrivals = seuil.Arrivees()
+        """Lines that are no stream: at the limit they leave first, streams stay."""
+        self._config = uvicorn.Config(
+            kept(create_app(self._rooms, line), self._rooms),
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+        )
+        self._config.load()
+        self._state = ServerState()
+        self._state.default_headers = self._config.encoded_headers
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def hold(self, doors: Callable[[seuil.Arrivees], list[socket.socket]]) -> None:
+        """Until the server is gone."""
+        loop = asyncio.get_running_loop()
+        seuil.dire_le_manque(loop)
+        over = asyncio.Event()
+        threading.Thread(target=_await_the_end, args=(loop, over), daemon=True).start()
+        for door in doors(self._arrivals):
+            await loop.create_server(self._line, sock=door, backlog=BACKLOG)
+        await self._rooms.find_all()
+        self._tasks = {loop.create_task(self._rooms.follow()), loop.create_task(self._count())}
+        await over.wait()
+
+    def _line(self) -> Line:
+        return Line(self._config, self._state, self._rooms, self._arrivals)
+
+    async def _count(self) -> None:
+        """Tell the server how many spectators there are: at once, then when that changes."""
+        told: dict[str, int] | None = None
+        while True:
+            seats = self._rooms.seats()
+            if seats != told:
+                with suppress(OSError):
+                    await asyncio.to_thread(os.write, 1, msgspec.json.encode(seats) + b"\n")
+                    told = seats
+            await asyncio.sleep(COUNT)
+
+
+def _await_the_end(loop: asyncio.AbstractEventLoop, over: asyncio.Event) -> None:
+    """The input ends with the server, even killed."""
+    with suppress(OSError):
+        while os.read(0, 1_024):
+            pass
+    with suppress(RuntimeError):  # The loop is closed already.
+        loop.call_soon_threadsafe(over.set)
+
+
+def main(arguments: list[str]) -> None:
+    order = msgspec.json.decode(arguments[0], type=Order)
+    descripteurs.ouvrir()
+    if hasattr(os, "nice"):
+        # Where processors are few, arbiters come first.
+        os.nice(PATIENCE)
+    stand = Stand(order)
+    try:
+        asyncio.run(stand.hold(lambda arrivals: seuil.ouvrir(order.host, order.ports.public, arrivals)))
+    except OSError:
+        # The keeper says it, and tries again.
+        sys.exit(TAKEN)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
