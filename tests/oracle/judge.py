@@ -100,7 +100,8 @@ def faultless(main: Reading, ruling: Ruling) -> bool:
 
 
 def meant(readings: list[Reading], version: str) -> list[Reading]:
-    """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried."""
+    """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried. A line copied
+    from the grid that could not be paid is not meant when another line could."""
 
     def rank(reading: Reading) -> tuple[bool, bool, int]:
         places = explaining(reading, version)
@@ -110,6 +111,9 @@ def meant(readings: list[Reading], version: str) -> list[Reading]:
         playable = bool(reading.everywhere) or not judge_word(reading, version).zero
         return not playable, not right, fewest
 
+    paid = [r for r in readings if not judge_word(r, version).zero]
+    if paid:
+        readings = [r for r in readings if r in paid or not copied(r.position, r.run)]
     ranks = [rank(reading) for reading in readings]
     return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
 

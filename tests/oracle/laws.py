@@ -43,6 +43,8 @@ def extended_twice(reading: Reading, version: str) -> bool:
     right = [p for p in reading.right_reference() if p.direction == reading.direction]
     named = [p.place for p in right if p.prolongement]
     fitting = [p.place for p in places if p.prolongement]
+    if any(reading.at_the_box(p) for p in reading.right_reference() if p.direction != reading.direction):
+        return False  # the reference is right to the letter, the direction of the word is inverted
     if version == "fisf-2010" and any(reading.score in p.amounts for p in right):
         return False  # the minimum whatever the score does not strike a slip without fault
     return len(fitting) > 1 and set(named) <= set(fitting) and bool(named)

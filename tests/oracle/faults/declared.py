@@ -54,8 +54,11 @@ def named_principal(draft: Draft) -> bool:
     return bool(draft.links or draft.others)
 
 
+WITHOUT_EFFECT = ["appareil_interdit", "ecrit_apres_la_fin", "encre_interdite"]  # until the juge-arbitre rules (2.1, 4.1)
+INCIDENTS = [*sorted(FATAL), "discipline", "lecture_difficile", *WITHOUT_EFFECT]
+
 KINDS = [
-    *(Kind(f"incident: {name}", _incident(name)) for name in [*sorted(FATAL), "discipline", "lecture_difficile"]),
+    *(Kind(f"incident: {name}", _incident(name)) for name in INCIDENTS),
     Kind("words declared implausible", _declared("implausibles"), lambda p: bool(bad_words(p))),
     Kind("words declared plausible", _declared("plausibles"), lambda p: bool(bad_words(p))),
     Kind("average: word refused before", refused_again, pool="strangers"),

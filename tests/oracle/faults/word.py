@@ -153,7 +153,7 @@ KINDS = [
     Kind("letter too many", extra_letter),
     Kind("grid error", grid_error),
     Kind("letter error", letter_error, lambda p: p.position.jokers == 0),
-    Kind("more tiles than the formula allows", right_at_its_place, pool="too_long", weight=4),
+    Kind("more tiles than the formula allows", right_at_its_place, pool="too_long", weight=8),
     Kind("word not admitted", right_at_its_place, pool="strangers"),
     Kind("cross word not admitted", right_at_its_place, only_its_cross_word_is_wrong, pool="invalid"),
     Kind("unreadable letter in the word", unreadable),
