@@ -15,6 +15,7 @@ from duplicata.app.tournois import Tournois
 from web.conftest import Room
 from web.console.desk import Desk
 from web.room_maker import EVENT, TABLES, make_room, serving
+from web.wall import Official
 
 
 @pytest.fixture
@@ -45,6 +46,22 @@ def desk(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def stored(browser: Browser, room: Room) -> Callable[..., None]:
+    """A slip of the second move that arbiter A entered elsewhere, put before the commission when a doubt is told."""
+
+    def enter(line: str, doubt: str = "") -> None:
+        table, word, place, score = line.split()
+        where = {"reference": "illisible"} if place == "#" else {"reference": place, "sens": "V" if place[0].isdigit() else "H"}
+        arbiter = Official(browser, room, "A")
+        arbiter.post("/bulletins", table=int(table), mot=word, **where, score=int(score), coup=2)
+        if doubt:
+            arbiter.post("/appel", table=int(table), coup=2, raison=doubt)
+        arbiter.leave()
+
+    return enter
 
 
 @pytest.fixture

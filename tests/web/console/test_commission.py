@@ -43,8 +43,8 @@ def test_two_members_sign_and_the_total_follows(desk, room):
     assert f"{stored_slips(room.folder)[1][1]} point" in chosen
 
 
-def test_votes_that_differ_say_so_and_wait_for_a_third(desk):
-    send_to_commission(desk, "1 SWEATS 9H 50", "Référence à relire")
+def test_votes_that_differ_say_so_and_wait_for_a_third(desk, stored):
+    stored("1 SWEATS 9H 50", "Référence à relire")
     first, second, third = (desk(member, "commission") for member in ("K1", "K2", "JA"))
     vote(first, 0, "La place est lisible")
     first.shows("#message", "il manque une signature")
@@ -60,8 +60,8 @@ def test_votes_that_differ_say_so_and_wait_for_a_third(desk):
         member.shows("#nombre", "Aucun bulletin")
 
 
-def test_the_other_members_read_why_and_may_give_the_same_reason(desk):
-    send_to_commission(desk, "1 SWEATS 9H 50", "Référence à relire")
+def test_the_other_members_read_why_and_may_give_the_same_reason(desk, stored):
+    stored("1 SWEATS 9H 50", "Référence à relire")
     first, second = desk("K1", "commission"), desk("K2", "commission")
     vote(first, 0, "Le 9 se lit bien")
     second.shows("#votes li", "«\N{NO-BREAK SPACE}Le 9 se lit bien\N{NO-BREAK SPACE}»")
@@ -76,8 +76,8 @@ def test_the_other_members_read_why_and_may_give_the_same_reason(desk):
     second.shows("#message", "décision rendue")
 
 
-def test_a_queue_cut_short_by_the_server_leaves_the_screen_as_it_is(desk):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+def test_a_queue_cut_short_by_the_server_leaves_the_screen_as_it_is(desk, stored):
+    stored("1 SWEATZ 3H 50", "Le Z est peut-être un S")
     member = desk("K1", "commission")
     asked = []
 
@@ -87,17 +87,17 @@ def test_a_queue_cut_short_by_the_server_leaves_the_screen_as_it_is(desk):
 
     member.page.route("**/commission", cut)
     with member.page.expect_response("**/commission"):
-        send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
+        stored("2 SWEATS # 50", "Doute sur la référence")
     member.shows("#titre-affaire", "table 1")
     member.page.unroute("**/commission")
     member.page.check("#lecture-0")
-    send_to_commission(desk, "3 SWEATS # 50", "Un autre doute")
+    stored("3 SWEATS # 50", "Un autre doute")
     member.shows("#nombre", "3")
     assert asked
 
 
-def test_a_vote_that_does_not_reach_the_server_stays_written_and_counts_once(desk):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+def test_a_vote_that_does_not_reach_the_server_stays_written_and_counts_once(desk, stored):
+    stored("1 SWEATZ 3H 50", "Le Z est peut-être un S")
     member = desk("K1", "commission")
     keys = []
 
@@ -119,9 +119,9 @@ def test_a_vote_that_does_not_reach_the_server_stays_written_and_counts_once(des
     assert keys[0] == keys[1]
 
 
-def test_once_voted_on_a_case_makes_room_for_the_next(desk):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Doute sur le Z")
-    send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
+def test_once_voted_on_a_case_makes_room_for_the_next(desk, stored):
+    stored("1 SWEATZ 3H 50", "Doute sur le Z")
+    stored("2 SWEATS # 50", "Doute sur la référence")
     member = desk("K1", "commission")
     expect(member.page.locator("#cas [aria-current]")).to_be_focused()
     member.press("Enter", "Space", "Tab").type("C’est un Z").press("Enter")
@@ -133,8 +133,8 @@ def test_once_voted_on_a_case_makes_room_for_the_next(desk):
     expect(member.page.locator("#lecture-autre")).to_be_checked()
 
 
-def test_every_technical_place_is_listed_and_drawn(desk):
-    send_to_commission(desk, "1 SWEATS 9H 50", "Référence à relire")
+def test_every_technical_place_is_listed_and_drawn(desk, stored):
+    stored("1 SWEATS 9H 50", "Référence à relire")
     member = desk("K1", "commission")
     places = member.page.locator("#liste-places label")
     texts = [" ".join(text.split()) for text in places.all_inner_texts()]
@@ -166,8 +166,8 @@ def test_places_that_only_the_circles_tell_apart_show_them(desk, browser, tmp_pa
         assert len(set(names)) < len(names), "without the circles, some could not be told apart"
 
 
-def test_another_ruling_can_be_voted(desk, room):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+def test_another_ruling_can_be_voted(desk, stored, room):
+    stored("1 SWEATZ 3H 50", "Le Z est peut-être un S")
     for account, reason in (("K1", "C’est un S"), ("K2", "Un S, en effet")):
         member = desk(account, "commission")
         member.shows("#titre-affaire", "table 1")
@@ -179,27 +179,27 @@ def test_another_ruling_can_be_voted(desk, room):
     assert stored_slips(room.folder)[1][1] == 45
 
 
-def test_a_choice_made_is_not_wiped_by_a_new_case(desk):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+def test_a_choice_made_is_not_wiped_by_a_new_case(desk, stored):
+    stored("1 SWEATZ 3H 50", "Le Z est peut-être un S")
     member = desk("K1", "commission")
     member.page.check("#lecture-0")
-    send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
+    stored("2 SWEATS # 50", "Doute sur la référence")
     member.shows("#nombre", "2")
     expect(member.page.locator("#lecture-0")).to_be_checked()
 
 
-def test_a_new_case_does_not_take_the_focus_away_from_the_vote(desk):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+def test_a_new_case_does_not_take_the_focus_away_from_the_vote(desk, stored):
+    stored("1 SWEATZ 3H 50", "Le Z est peut-être un S")
     member = desk("K1", "commission")
     member.page.focus("#lecture-0")
-    send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
+    stored("2 SWEATS # 50", "Doute sur la référence")
     member.shows("#nombre", "2")
     member.press("Space")
     expect(member.page.locator("#lecture-0")).to_be_checked()
 
 
-def test_a_slip_corrected_meanwhile_is_shown_at_once_and_what_was_chosen_on_it_is_void(desk, browser, room):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Le Z est peut-être un S")
+def test_a_slip_corrected_meanwhile_is_shown_at_once_and_what_was_chosen_on_it_is_void(desk, stored, browser, room):
+    stored("1 SWEATZ 3H 50", "Le Z est peut-être un S")
     voter, reader = desk("K1", "commission"), desk("K2", "commission")
     vote(voter, 0, "C’est un Z")
     voter.shows("#message", "il manque une signature")
@@ -222,9 +222,9 @@ def test_a_slip_corrected_meanwhile_is_shown_at_once_and_what_was_chosen_on_it_i
     voter.shows("#message", "il manque une signature")
 
 
-def test_the_queue_is_walked_with_the_arrows(desk):
-    send_to_commission(desk, "1 SWEATZ 3H 50", "Doute sur le Z")
-    send_to_commission(desk, "2 SWEATS # 50", "Doute sur la référence")
+def test_the_queue_is_walked_with_the_arrows(desk, stored):
+    stored("1 SWEATZ 3H 50", "Doute sur le Z")
+    stored("2 SWEATS # 50", "Doute sur la référence")
     member = desk("K1", "commission")
     member.shows("#titre-affaire", "table 1")
     member.page.focus("#cas button")

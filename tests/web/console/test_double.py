@@ -19,8 +19,8 @@ def test_the_first_reading_stays_hidden_and_both_agree(desk):
     assert reader.page.locator("#recents li").count() == 1
 
 
-def test_a_slip_is_confirmed_with_one_key(desk):
-    desk("A").enter("1 SWEATS 3H 45").slip(1)
+def test_a_slip_is_confirmed_with_one_key(desk, stored):
+    stored("1 SWEATS 3H 45")
     reader = desk("D1", "double")
     reader.type("1 SWE").press("F2")
     reader.shows("#message", "La ligne porte une lecture")
@@ -29,10 +29,9 @@ def test_a_slip_is_confirmed_with_one_key(desk):
     reader.shows("#recents li", "d’accord")
 
 
-def test_the_key_of_the_top_reads_the_top_and_agrees_with_nothing_else(desk, room):
-    arbiter = desk("A")
-    arbiter.enter("1 SWEATS 3H 45").slip(1)
-    arbiter.enter("2 SWEATS 3H 50").slip(2)
+def test_the_key_of_the_top_reads_the_top_and_agrees_with_nothing_else(desk, stored, room):
+    stored("1 SWEATS 3H 45")
+    stored("2 SWEATS 3H 50")
     reader = desk("D1", "double")
     reader.press("+")
     reader.shows("#recents li:first-child", "un tiers tranche")
@@ -41,8 +40,8 @@ def test_the_key_of_the_top_reads_the_top_and_agrees_with_nothing_else(desk, roo
     reader.shows("#recents li:first-child", "d’accord")
 
 
-def test_the_third_person_types_what_he_reads_and_sees_its_ruling_first(desk, room):
-    desk("A").enter("1 SWEATS 3H 45").slip(1)
+def test_the_third_person_types_what_he_reads_and_sees_its_ruling_first(desk, stored, room):
+    stored("1 SWEATS 3H 45")
     desk("D1", "double").enter("1 SWEATZ 3H 45")
     third = desk("D2", "double")
     third.shows("#ecarts", "Lecture 1")
@@ -59,8 +58,8 @@ def test_the_third_person_types_what_he_reads_and_sees_its_ruling_first(desk, ro
     assert (slip["mot"], slip["reference"], points) == ("SWEATS", "9H", 45)
 
 
-def test_a_third_reading_without_its_ruling_settles_nothing(desk):
-    desk("A").enter("1 SWEATS 3H 45").slip(1)
+def test_a_third_reading_without_its_ruling_settles_nothing(desk, stored):
+    stored("1 SWEATS 3H 45")
     desk("D1", "double").enter("1 SWEATZ 3H 45")
     third = desk("D2", "double")
     third.shows("#ecarts", "Lecture 1")
@@ -73,8 +72,8 @@ def test_a_third_reading_without_its_ruling_settles_nothing(desk):
     third.shows(".tierce .apercu", "26 points, avertissement")
 
 
-def test_a_slip_is_drawn_as_the_third_person_sees_it(desk, room):
-    desk("A").enter("1 SWEATS 3H 45").slip(1)
+def test_a_slip_is_drawn_as_the_third_person_sees_it(desk, stored, room):
+    stored("1 SWEATS 3H 45")
     desk("D1", "double").enter("1 SWEATZ 3H 45")
     third = desk("D2", "double")
     third.shows("#ecarts", "Lecture 1")
@@ -108,8 +107,8 @@ def test_what_happens_to_earlier_moves_is_shown_at_once(desk, room, browser: Bro
         official.leave()
 
 
-def test_a_reading_that_somebody_else_made_first_is_refused_and_leaves_nothing_to_settle(desk, room, browser: Browser):
-    desk("A").enter("1 SWEATS 3H 50").slip(1)
+def test_a_reading_that_somebody_else_made_first_is_refused_and_leaves_nothing_to_settle(desk, stored, room, browser: Browser):
+    stored("1 SWEATS 3H 50")
     reader, other = desk("D1", "double"), Official(browser, room, "D2")
     reader.page.context.set_offline(True)
     reader.enter("1 SWEATS 3H 50")
@@ -123,8 +122,8 @@ def test_a_reading_that_somebody_else_made_first_is_refused_and_leaves_nothing_t
     reader.shows("#manquants", "À relire\N{NO-BREAK SPACE}: 0")
 
 
-def test_a_difference_goes_without_names_to_a_third_person(desk, room):
-    desk("A").enter("1 SWEATS 3H 45").slip(1)
+def test_a_difference_goes_without_names_to_a_third_person(desk, stored, room):
+    stored("1 SWEATS 3H 45")
     reader = desk("D1", "double")
     reader.enter("1 SWEATZ 3H 45")
     reader.shows("#recents li", "un tiers tranche")
@@ -159,8 +158,8 @@ def test_nobody_reads_his_own_entries_again(desk):
     assert reader.page.locator("#recents li").count() == 0
 
 
-def test_a_second_reading_typed_without_network_is_kept(desk):
-    desk("A").enter("1 SWEATS 3H 50").slip(1)
+def test_a_second_reading_typed_without_network_is_kept(desk, stored):
+    stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
     reader.page.context.set_offline(True)
     reader.enter("1 SWEATS 3H 50")
@@ -226,8 +225,8 @@ def test_a_new_move_does_not_take_the_reader_away_from_the_paper(desk, room, bro
     arbiter.leave()
 
 
-def test_an_undo_that_the_server_refuses_says_why_and_what_stays(desk):
-    desk("A").enter("1 SWEATS 3H 50").slip(1)
+def test_an_undo_that_the_server_refuses_says_why_and_what_stays(desk, stored):
+    stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
     reader.enter("1 SWEATS 3H 50")
     reader.shows("#recents li", "d’accord")
@@ -248,8 +247,8 @@ def test_an_undo_that_the_server_refuses_says_why_and_what_stays(desk):
     assert reader.page.input_value("#ligne") == "1 SWEATS 3H 50"
 
 
-def test_an_undone_reading_comes_back_on_the_line_of_its_own_pile(desk):
-    desk("A").enter("1 SWEATS 3H 50").slip(1)
+def test_an_undone_reading_comes_back_on_the_line_of_its_own_pile(desk, stored):
+    stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
     reader.enter("1 SWEATS 3H 50")
     reader.shows("#recents li", "d’accord")
@@ -262,8 +261,8 @@ def test_an_undone_reading_comes_back_on_the_line_of_its_own_pile(desk):
     assert reader.page.input_value("#ligne") == "1 SWEATS 3H 50"
 
 
-def test_a_reading_that_differs_is_left_to_the_third_person_even_by_its_reader(desk):
-    desk("A").enter("1 SWEATS 3H 50").slip(1)
+def test_a_reading_that_differs_is_left_to_the_third_person_even_by_its_reader(desk, stored):
+    stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
     reader.enter("1 SWEATS 3H 45")
     reader.shows("#recents li", "un tiers tranche")
@@ -272,8 +271,8 @@ def test_a_reading_that_differs_is_left_to_the_third_person_even_by_its_reader(d
     reader.shows("#ecarts", "Vous avez lu ce bulletin")
 
 
-def test_the_rack_and_the_grid_of_the_move_are_shown_and_nothing_of_the_first_reading(desk):
-    desk("A").enter("1 SWEATS 3H 50").slip(1)
+def test_the_rack_and_the_grid_of_the_move_are_shown_and_nothing_of_the_first_reading(desk, stored):
+    stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
     expect(reader.page.locator("#tirage .tuile")).to_have_count(7)
     assert reader.text("#tirage").replace(" ", "") == "AEGPSTW"
@@ -293,9 +292,8 @@ def test_the_rack_and_the_grid_of_the_move_are_shown_and_nothing_of_the_first_re
     expect(grid.locator(".jeton")).to_have_count(0)
 
 
-def test_a_grid_that_could_not_be_fetched_comes_with_the_next_news(desk):
-    arbiter = desk("A")
-    arbiter.enter("1 SWEATS 3H 50").slip(1)
+def test_a_grid_that_could_not_be_fetched_comes_with_the_next_news(desk, stored):
+    stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
     reader.page.route("**/solutions*", lambda route: route.abort())
     reader.press("F9")
@@ -303,5 +301,5 @@ def test_a_grid_that_could_not_be_fetched_comes_with_the_next_news(desk):
     reader.shows("#message", "ne répond pas")
     expect(reader.page.locator("#tirage .tuile")).to_have_count(0)
     reader.page.unroute("**/solutions*")
-    arbiter.enter("2 SWEATS 3H 50").slip(2)
+    stored("2 SWEATS 3H 50")
     expect(reader.page.locator("#tirage .tuile")).to_have_count(7)
