@@ -174,7 +174,7 @@ def test_an_interrupted_move_is_said_to_be(thinking: Room, browser: Browser, sit
 
 
 def test_the_end_of_a_game_has_a_cause_and_leaves_a_list(room: Room, browser: Browser, sit: Sit):
-    slip = {"coup": 2, "table": 1, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 45, "version": 0}
+    slip = {"coup": 2, "table": 1, "mot": "SWEATS", "sens": "V", "reference": "3H", "version": 0}
     ask(room, browser, "A", "/bulletins", dict(slip))
     ask(room, browser, "JA", "/partie/retenir", {})
     ask(room, browser, "JA", "/partie/clore", {"non_remis": ALL[1:]})

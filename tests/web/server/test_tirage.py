@@ -85,7 +85,7 @@ def test_the_causes_of_an_early_end_are_those_of_the_regulation(juge: Person):
 
 
 def test_a_game_that_is_over_says_why_and_what_it_still_waits_for(salle: Room):
-    slip = {"coup": 2, "table": 1, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 45, "version": 0}
+    slip = {"coup": 2, "table": 1, "mot": "SWEATS", "sens": "V", "reference": "3H", "version": 0}
     salle.person("A").stored("/bulletins", slip)
     second = {"coup": 2, "table": 1, "mot": "SWEATZ", "sens": "V", "reference": "3H", "score": 45}
     salle.person("D1").stored("/double", second)
