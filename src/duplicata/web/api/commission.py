@@ -1,6 +1,5 @@
 """The commission: its queue, its votes, its rulings under two signatures."""
 
-import json
 import re
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -147,24 +146,32 @@ def appel(data: JSONBody[Appel], request: Requete, salle: LaSalle, cle: Cle = No
     return {**enregistre(salle, reponse), "cas": f"{numero}-{data.coup}-{data.table}"}
 
 
-@get(f"{DU_CAS}/dossier.json", opt=pour(RECOURS), tags=["commission"], sync_to_thread=True)
-def dossier_json(cas: FromPath[str], salle: LaSalle) -> Response[bytes]:
+@get(
+    f"{DU_CAS}/dossier.json",
+    opt=pour(RECOURS),
+    tags=["commission"],
+    sync_to_thread=True,
+)
+def dossier_json(cas: FromPath[str], salle: LaSalle) -> Response[dict[str, Any]]:
     """The file of a case for a higher body (6.4): slip, position, rulings, votes, reasons, journal lines."""
-    texte = json.dumps(_dossier(salle, cas), ensure_ascii=False, indent=2)
-    return _fichier(texte, salle, cas, "json")
+    return Response(_dossier(salle, cas), headers=_nommer(salle, cas, "json"))
 
 
-@get(f"{DU_CAS}/dossier.html", opt=pour(RECOURS), tags=["commission"], sync_to_thread=True)
-def dossier_html(cas: FromPath[str], salle: LaSalle) -> Response[bytes]:
+@get(
+    f"{DU_CAS}/dossier.html",
+    opt=pour(RECOURS),
+    tags=["commission"],
+    sync_to_thread=True,
+    media_type="text/html",
+)
+def dossier_html(cas: FromPath[str], salle: LaSalle) -> Response[str]:
     """The same as one page to read and print, which needs nothing else."""
-    return _fichier(page_du_dossier(_dossier(salle, cas)), salle, cas, "html")
+    return Response(page_du_dossier(_dossier(salle, cas)), headers=_nommer(salle, cas, "html"))
 
 
 def _dossier(salle: SalleOuverte, cas: str) -> dict[str, Any]:
     return dossier_recours(salle.salle.etat, salle.salle.journal.rows(), *lire_cas(cas))
 
 
-def _fichier(texte: str, salle: SalleOuverte, cas: str, forme: str) -> Response[bytes]:
-    nom = f'attachment; filename="dossier-{salle.identifiant}-{cas}.{forme}"'
-    genre = "application/json" if forme == "json" else "text/html; charset=utf-8"
-    return Response(texte.encode(), media_type=genre, headers={"Content-Disposition": nom})
+def _nommer(salle: SalleOuverte, cas: str, forme: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="dossier-{salle.identifiant}-{cas}.{forme}"'}
