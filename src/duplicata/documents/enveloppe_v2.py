@@ -2,6 +2,7 @@
 
 The salt is drawn for each file, so a key serves two messages and no more: the contents, and the heading,
 which stays readable and is only marked. They are apart so that the one that was changed can be named.
+The library is loaded when an envelope is opened or closed: a room that has none is ready again without it.
 """
 
 import base64
@@ -9,10 +10,6 @@ import hmac
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -36,12 +33,16 @@ def normaliser(code: str) -> str:
 
 
 def deriver(code: str, sel: bytes) -> Cles:
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
     octets = normaliser(code).encode("utf-8", "surrogatepass")
     cle = Scrypt(salt=sel, length=48, n=COUT, r=8, p=1).derive(octets)
     return Cles(cle[:32], cle[32:].hex())
 
 
 def fermer(entete: bytes, texte: bytes, cles: Cles) -> dict[str, str]:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
     aes = AESGCM(cles.chiffre)
     return {
         "temoin": cles.temoin,
@@ -52,6 +53,9 @@ def fermer(entete: bytes, texte: bytes, cles: Cles) -> dict[str, str]:
 
 def ouvrir(document: Mapping[str, Any], entete: bytes, cles: Cles) -> bytes:
     """The text, or a refusal that names what was changed."""
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
     if not hmac.compare_digest(str(document["temoin"]).encode("utf-8", "replace"), cles.temoin.encode()):
         raise SaisieInvalide(dire("Ce code n’ouvre pas cette partie scellée."))
     aes = AESGCM(cles.chiffre)

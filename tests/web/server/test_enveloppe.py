@@ -11,6 +11,7 @@ import pytest
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import choisir_langue
 from duplicata.web.api.enveloppe import ouvrir_enveloppe
+from web.server.conftest import alone
 
 ENVELOPE = (Path(__file__).parents[2] / "documents" / "version-1.scellee").read_text("utf-8")
 CODE, NOON = "123456", datetime(2026, 11, 14, 12, tzinfo=UTC)
@@ -27,7 +28,7 @@ def test_envelopes_open_one_at_a_time_while_every_other_thread_is_busy():
         return [game.nom for game in games]
 
     stored = threading.Event()
-    assert asyncio.run(opened()) == ["Finale de 2025"] * 4
+    assert alone(opened()) == ["Finale de 2025"] * 4
     assert len([thread for thread in threading.enumerate() if thread.name.startswith("enveloppe")]) == 1
 
 
@@ -37,4 +38,4 @@ def test_a_refusal_is_said_in_the_language_of_who_asks():
         await ouvrir_enveloppe(ENVELOPE, "654321", NOON)
 
     with pytest.raises(SaisieInvalide, match="does not open"):
-        asyncio.run(refused())
+        alone(refused())
