@@ -1,6 +1,6 @@
 """Facts, before any law: the words played on a slip and every place they allow (5.2)."""
 
-from duplicata.arbitrage.bulletin import Bulletin
+from duplicata.arbitrage.bulletin import SANS_REFERENCE, Bulletin, Reference
 from duplicata.arbitrage.dessin import Composante
 from duplicata.arbitrage.groupe import Groupe, former_groupe
 from duplicata.arbitrage.mot_joue import MotJoue
@@ -27,6 +27,11 @@ class Constat:
     @property
     def premier_coup(self) -> bool:
         return self.position.board.is_empty
+
+    @lazy
+    def reference(self) -> Reference:
+        """The reference box; at the first move nothing written there counts (5.4.2.a)."""
+        return SANS_REFERENCE if self.premier_coup else self.bulletin.reference
 
     @lazy
     def raccord_suffisant(self) -> int:

@@ -185,13 +185,13 @@ class MotJoue:
     @property
     def inversion(self) -> bool:
         """The reference is shaped for the other direction than the word's."""
-        reference = self.constat.bulletin.reference.place
+        reference = self.constat.reference.place
         return reference is not None and reference.down != self.ecrit.vertical
 
     @lazy
     def bien_nommees(self) -> list[PlaceJouee]:
         """Valid places the reference names; it may be inverted, or the direction of the word (5.3)."""
-        reference = self.constat.bulletin.reference.place
+        reference = self.constat.reference.place
         if reference is None:
             return []
         ways = (reference.transposed, reference) if self.inversion else (reference,)

@@ -54,8 +54,8 @@ def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
 def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
     """By the reference as written, or, without one, by two link letters at least and no wrong one."""
     constat = place.mot.constat
-    if constat.bulletin.reference.presente:
-        return constat.bulletin.reference.place == place.place
+    if constat.reference.presente:
+        return constat.reference.place == place.place
     debut = ecrit._replace(texte=place.mot.ecrit.texte[:-1])
     raccord = poser_calque(constat.position.board, place.mot.composante, debut, place.technical)
     changed = ecrit.texte != debut.texte

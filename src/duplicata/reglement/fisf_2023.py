@@ -135,7 +135,7 @@ def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
 
 
 def cle_localisation(mot: MotJoue) -> str:
-    reference = mot.constat.bulletin.reference
+    reference = mot.constat.reference
     if reference.illisible:
         return "localisation_illisible"
     if reference.presente or not mot.seul:
@@ -213,7 +213,7 @@ def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
 
 def fautes_de_place(mot: MotJoue) -> Iterator[Faute]:
     """Neither place nor score, unless both directions are inverted or the score is that of the other one."""
-    score, reference = mot.constat.bulletin.score, mot.constat.bulletin.reference.place
+    score, reference = mot.constat.bulletin.score, mot.constat.reference.place
     meant = None if reference is None or mot.inversion else mot.en(reference.transposed)
     if meant is not None and meant.valide:
         yield DOUBLE_INVERSION

@@ -138,7 +138,7 @@ def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
 
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
-    reference = place.mot.constat.bulletin.reference
+    reference = place.mot.constat.reference
     extension, short = place.prolongement, place.raccord.bons < place.mot.constat.raccord_suffisant
     if altered:
         yield Faute("raccord_altere")
@@ -185,7 +185,7 @@ def indiquees(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
 
 def par_la_reference(mot: MotJoue) -> PlaceJouee | None:
     """The word on the square of the reference, in the written direction."""
-    reference = mot.constat.bulletin.reference.place
+    reference = mot.constat.reference.place
     if reference is None:
         return None
     return mot.en(reference.transposed if mot.inversion else reference)

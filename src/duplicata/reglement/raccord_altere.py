@@ -112,7 +112,7 @@ def raccord_decale(place: PlaceJouee) -> bool:
     """The letters drawn beside the word, two at least, all stand one square away (d20)."""
     mot, constat = place.mot, place.mot.constat
     beside = [case for case in mot.composante.lettres if case not in mot.ecrit.cases]
-    if constat.bulletin.reference.presente or len(beside) < 2:
+    if constat.reference.presente or len(beside) < 2:
         return False
     drawn = [mot.composante.lettres[case].upper() for case in beside]
     grid = constat.position.board.letters

@@ -156,4 +156,4 @@ def meilleur(verdicts: list[Verdict]) -> Verdict:
 
 def nommee(place: PlaceJouee) -> bool:
     """The reference, read as it is written, names this place."""
-    return place.mot.constat.bulletin.reference.place == place.place
+    return place.mot.constat.reference.place == place.place
