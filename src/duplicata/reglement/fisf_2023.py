@@ -241,7 +241,7 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     least = solution_minimale(constat, verdicts)
     if least.solution is None or not constat.premier_coup:
         return least
-    best = meilleure([verdict.solution for verdict in verdicts if verdict.solution])
+    best = max((verdict.solution for verdict in verdicts if verdict.solution), key=lambda s: s.points)
     others = (Ecartee(s, "premier_coup_plusieurs_mots" if s is best else cle) for s, cle in least.ecartees)
     return least._replace(ecartees=tuple(others)).signale("premier_coup_plusieurs_mots")
 

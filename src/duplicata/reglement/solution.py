@@ -38,8 +38,8 @@ class Solution(NamedTuple):
 
     @property
     def irreprochable(self) -> bool:
-        """Reference, drawn letters, circle and score all fit this place: no other reading is sought."""
-        return not self.fautes and nommee(self.place) and not self.place.raccord.faux
+        """All that is written fits this place: no other reading is sought."""
+        return not self.fautes and not self.place.raccord.faux
 
     @property
     def rang(self) -> tuple[bool, int, int]:
