@@ -41,18 +41,21 @@ class PlaceJouee:
     def alterees(self) -> int:
         """Wrong letters in a line that bears a link letter: the link itself is altered.
 
-        A line that hangs from the same link and is a solution of its own, of several letters, alters nothing.
+        A line that hangs from the same link and is a solution of its own, of several letters, alters nothing,
+        not even where its letters stand in another line.
         """
         if not self.raccord.faux:
             return 0
         composante, constat = self.mot.composante, self.mot.constat
-        lines = [
-            cases
-            for line, cases in composante.cases.items()
-            if line != self.mot.ecrit and not MotJoue(constat, composante, line).raccorde
-        ]
-        bearing = [line for line in lines if not line.isdisjoint(self.lettres_de_raccord)]
-        return len(frozenset().union(*bearing) - self.raccord.cases)
+        explained, bearing = set(self.raccord.cases), set[Case]()
+        for line, cases in composante.cases.items():
+            if line == self.mot.ecrit:
+                continue
+            if MotJoue(constat, composante, line).raccorde:
+                explained |= cases
+            elif not cases.isdisjoint(self.lettres_de_raccord):
+                bearing |= cases
+        return len(bearing - explained)
 
     @property
     def lettres_etrangeres(self) -> bool:
