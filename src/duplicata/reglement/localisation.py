@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.groupe import explique
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee, moins_fausses
 from duplicata.reglement.raccord_altere import est_solution
 from duplicata.reglement.solution import Ecartee, Solution, meilleure, minimale, nommee
@@ -104,7 +105,11 @@ def raccord_perdu(place: PlaceJouee, linked: Raccordees) -> bool:
     if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, linked):
         return False
     lines = (MotJoue(main.constat, composante, line) for line in composante.mots if line != main.ecrit)
-    others = [mot.ecrit for mot in lines if mot.plusieurs_lettres() and est_solution(mot, main)]
+    others = [
+        mot.ecrit
+        for mot in lines
+        if mot.plusieurs_lettres() and not explique(main, mot) and est_solution(mot, main)
+    ]
     explained = place.raccord.cases.union(*(composante.cases[line] for line in others))
     return not composante.lettres.keys() <= explained
 
