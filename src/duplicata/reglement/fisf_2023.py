@@ -67,6 +67,10 @@ def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verd
     wrong = [mot for mot, other in others if other.solution is None and mot.plusieurs_lettres()]
     zeros = [other for mot, other in others if mot in wrong]
     if verdict.solution is None:
+        # One new letter only is no bar to another word that is acceptable (5.4.1.b).
+        acceptable = [other for _, other in others if other.solution]
+        if acceptable and not wrong and not lecture.declaree and not lecture.mot.plusieurs_lettres():
+            return meilleur(acceptable)
         # A place that is missing says nothing of the other lines, which may be its link, ill written.
         return verdict.nommant(zeros) if verdict.refuses else verdict
     if wrong:
