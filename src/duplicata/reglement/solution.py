@@ -150,8 +150,8 @@ def meilleur(verdicts: list[Verdict]) -> Verdict:
     solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     if not solutions:
         return verdicts[0].nommant(verdicts[1:])
-    best = max(solution.rang for solution in solutions)
-    return next(v for v in verdicts if v.solution and v.solution.rang == best)
+    best = meilleure(solutions)
+    return next(v for v in verdicts if v.solution is best)
 
 
 def nommee(place: PlaceJouee) -> bool:
