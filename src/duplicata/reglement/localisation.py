@@ -36,11 +36,17 @@ class Raccordees(NamedTuple):
 
     @property
     def departagee(self) -> Solution | None:
-        """The solution retained, when the same link fits several places."""
-        return self.solution if len(self.places) > 1 else None
+        """The solution retained, when the same link fits several places and nothing else tells them apart."""
+        alone = len(self.places) > 1 and not any(map(_dite_par_la_reference, self.places))
+        return self.solution if alone else None
 
 
 SANS_RACCORD = Raccordees([], None)
+
+
+def _dite_par_la_reference(place: PlaceJouee) -> bool:
+    """The reference is a right mode there; extending a word of three letters or more, it is ignored."""
+    return place in place.mot.bien_nommees and place.prolongement < 3
 
 
 def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
