@@ -3,7 +3,7 @@
 from duplicata.arbitrage.bulletin import SANS_REFERENCE, Bulletin, Reference
 from duplicata.arbitrage.dessin import Composante
 from duplicata.arbitrage.groupe import Groupe, former_groupe
-from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.arbitrage.mot_joue import RACCORD, MotJoue
 from duplicata.engine.lazy import lazy
 from duplicata.engine.position import Position
 
@@ -36,7 +36,7 @@ class Constat:
     @lazy
     def raccord_suffisant(self) -> int:
         """Three link letters; two at the second move when only two letters lie on the grid (d9)."""
-        return 2 if self.position.move == 2 and len(self.position.board.tiles) == 2 else 3
+        return 2 if self.position.move == 2 and len(self.position.board.tiles) == 2 else RACCORD
 
     @lazy
     def groupes(self) -> tuple[Groupe, ...]:

@@ -13,6 +13,9 @@ from duplicata.engine.placements import Technical, cross_word
 if TYPE_CHECKING:
     from duplicata.arbitrage.constat import Constat
 
+RACCORD = 3
+"""Link letters that locate a word (4.3.2)."""
+
 
 class PlaceJouee:
     """One technical placement of a word, valid or not."""
@@ -220,11 +223,15 @@ class MotJoue:
         )
 
     def recopie(self, autre: MotEcrit) -> bool:
-        """Another line copies the grid: a letter lies over its like, or the line stands there whole."""
+        """Another line copies the grid: a letter lies over its like, or the line stands there, a whole word
+        or letters enough to make a link."""
         board, cases = self.constat.position.board, self.composante.cases[autre]
         if any(not cases.isdisjoint(place.superposees) for place in self.assises):
             return True
-        return any(autre.texte in line.upper().split(EMPTY) for line in board.lines)
+        words = [word for line in board.lines for word in line.upper().split(EMPTY)]
+        return autre.texte in words or (
+            len(autre.texte) >= RACCORD and any(autre.texte in word for word in words)
+        )
 
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""
