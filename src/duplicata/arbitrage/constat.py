@@ -1,9 +1,9 @@
 """Facts, before any law: the words played on a slip and every place they allow (5.2)."""
 
-from duplicata.arbitrage.bulletin import Bulletin
+from duplicata.arbitrage.bulletin import SANS_REFERENCE, Bulletin, Reference
 from duplicata.arbitrage.dessin import Composante
 from duplicata.arbitrage.groupe import Groupe, former_groupe
-from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.arbitrage.mot_joue import RACCORD, MotJoue
 from duplicata.engine.lazy import lazy
 from duplicata.engine.position import Position
 
@@ -29,9 +29,14 @@ class Constat:
         return self.position.board.is_empty
 
     @lazy
+    def reference(self) -> Reference:
+        """The reference box; at the first move nothing written there counts (5.4.2.a)."""
+        return SANS_REFERENCE if self.premier_coup else self.bulletin.reference
+
+    @lazy
     def raccord_suffisant(self) -> int:
         """Three link letters; two at the second move when only two letters lie on the grid (d9)."""
-        return 2 if self.position.move == 2 and len(self.position.board.tiles) == 2 else 3
+        return 2 if self.position.move == 2 and len(self.position.board.tiles) == 2 else RACCORD
 
     @lazy
     def groupes(self) -> tuple[Groupe, ...]:

@@ -91,7 +91,7 @@ def erreur_du_mot(mot: MotJoue) -> Faute:
 
 def _mal_recopie(mot: MotJoue) -> bool:
     """On the square of the reference, all the letters of the grid are copied but one (4.2)."""
-    reference = mot.constat.bulletin.reference.place
+    reference = mot.constat.reference.place
     if reference is None or mot.inversion:
         return False
     squares = mot.constat.position.board.lines[reference.line].upper()[reference.start :]

@@ -13,6 +13,9 @@ from duplicata.engine.placements import Technical, cross_word
 if TYPE_CHECKING:
     from duplicata.arbitrage.constat import Constat
 
+RACCORD = 3
+"""Link letters that locate a word (4.3.2)."""
+
 
 class PlaceJouee:
     """One technical placement of a word, valid or not."""
@@ -41,18 +44,21 @@ class PlaceJouee:
     def alterees(self) -> int:
         """Wrong letters in a line that bears a link letter: the link itself is altered.
 
-        A line that hangs from the same link and is a solution of its own, of several letters, alters nothing.
+        A line that hangs from the same link and is a solution of its own, of several letters, alters nothing,
+        not even where its letters stand in another line.
         """
         if not self.raccord.faux:
             return 0
         composante, constat = self.mot.composante, self.mot.constat
-        lines = [
-            cases
-            for line, cases in composante.cases.items()
-            if line != self.mot.ecrit and not MotJoue(constat, composante, line).raccorde
-        ]
-        bearing = [line for line in lines if not line.isdisjoint(self.lettres_de_raccord)]
-        return len(frozenset().union(*bearing) - self.raccord.cases)
+        explained, bearing = set(self.raccord.cases), set[Case]()
+        for line, cases in composante.cases.items():
+            if line == self.mot.ecrit:
+                continue
+            if MotJoue(constat, composante, line).raccorde:
+                explained |= cases
+            elif not cases.isdisjoint(self.lettres_de_raccord):
+                bearing |= cases
+        return len(bearing - explained)
 
     @property
     def lettres_etrangeres(self) -> bool:
@@ -185,13 +191,13 @@ class MotJoue:
     @property
     def inversion(self) -> bool:
         """The reference is shaped for the other direction than the word's."""
-        reference = self.constat.bulletin.reference.place
+        reference = self.constat.reference.place
         return reference is not None and reference.down != self.ecrit.vertical
 
     @lazy
     def bien_nommees(self) -> list[PlaceJouee]:
         """Valid places the reference names; it may be inverted, or the direction of the word (5.3)."""
-        reference = self.constat.bulletin.reference.place
+        reference = self.constat.reference.place
         if reference is None:
             return []
         ways = (reference.transposed, reference) if self.inversion else (reference,)
@@ -217,11 +223,15 @@ class MotJoue:
         )
 
     def recopie(self, autre: MotEcrit) -> bool:
-        """Another line copies the grid: a letter lies over its like, or the line stands there whole."""
+        """Another line copies the grid: a letter lies over its like, or the line stands there, a whole word
+        or letters enough to make a link."""
         board, cases = self.constat.position.board, self.composante.cases[autre]
         if any(not cases.isdisjoint(place.superposees) for place in self.assises):
             return True
-        return any(autre.texte in line.upper().split(EMPTY) for line in board.lines)
+        words = [word for line in board.lines for word in line.upper().split(EMPTY)]
+        return autre.texte in words or (
+            len(autre.texte) >= RACCORD and any(autre.texte in word for word in words)
+        )
 
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""

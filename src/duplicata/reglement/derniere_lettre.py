@@ -33,9 +33,16 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
 
 
 def _ecrits(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
-    """The word meant: the one the arbiter names, else any."""
+    """The word meant: the one the arbiter names, else any that is not the link of another (d4)."""
     mots, principal = groupe.composante.mots, constat.bulletin.principal
-    return [mot for mot in mots if (mot.texte, mot.vertical) in principal] or list(mots)
+    declared = [mot for mot in mots if (mot.texte, mot.vertical) in principal]
+    return declared or [mot for mot in mots if not _raccord_d_un_autre(groupe, mot)]
+
+
+def _raccord_d_un_autre(groupe: Groupe, ecrit: MotEcrit) -> bool:
+    cases = groupe.composante.cases[ecrit]
+    others = (lecture.mot for lecture in groupe.lectures if lecture.mot.ecrit != ecrit)
+    return any(place.valide for other in others for place in other.lieux_expliquant(cases))
 
 
 def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[tuple[str, str]]:
@@ -54,8 +61,8 @@ def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
 def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:
     """By the reference as written, or, without one, by two link letters at least and no wrong one."""
     constat = place.mot.constat
-    if constat.bulletin.reference.presente:
-        return constat.bulletin.reference.place == place.place
+    if constat.reference.presente:
+        return constat.reference.place == place.place
     debut = ecrit._replace(texte=place.mot.ecrit.texte[:-1])
     raccord = poser_calque(constat.position.board, place.mot.composante, debut, place.technical)
     changed = ecrit.texte != debut.texte

@@ -127,7 +127,7 @@ def place_decalee(mot: MotJoue, linked: Raccordees) -> Solution | None:
 
 def _reference_voisine(place: PlaceJouee) -> bool:
     """The reference, in the written direction, is one of the eight neighbours of the first square."""
-    reference = place.mot.constat.bulletin.reference.place
+    reference = place.mot.constat.reference.place
     if reference is None or reference.down != place.place.down:
         return False
     return max(abs(place.place.row - reference.row), abs(place.place.col - reference.col)) == 1

@@ -21,6 +21,7 @@ from duplicata.reglement.localisation import (
     localisees,
     nommees,
     par_la_reference,
+    par_raccord,
 )
 from duplicata.reglement.signalement import signaler_lettres
 from duplicata.reglement.solution import (
@@ -62,6 +63,10 @@ def signaler_inversion(verdict: Verdict, linked: Raccordees) -> Verdict:
     if paid is None or Faute("inversion") not in paid.fautes or paid.place in linked.places:
         return verdict
     mot, score = paid.place.mot, paid.place.mot.constat.bulletin.score
+    located = par_raccord(mot, USAGE).solution
+    if located is not None and located.place is paid.place and located.points == paid.points:
+        # The letters it covers locate the word without the reference: a warning in both readings.
+        return verdict
     if score is not None and paid.place.vaut(score):
         other = penaliser(moins_cinq([paid.place], score, Faute("localisation_erronee")))
     else:

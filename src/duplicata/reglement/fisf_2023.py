@@ -67,6 +67,10 @@ def juger_lecture(lecture: Lecture, juger: Callable[[MotJoue], Verdict]) -> Verd
     wrong = [mot for mot, other in others if other.solution is None and mot.plusieurs_lettres()]
     zeros = [other for mot, other in others if mot in wrong]
     if verdict.solution is None:
+        # One new letter only is no bar to another word that is acceptable (5.4.1.b).
+        acceptable = [other for _, other in others if other.solution]
+        if acceptable and not wrong and not lecture.declaree and not lecture.mot.plusieurs_lettres():
+            return meilleur(acceptable)
         # A place that is missing says nothing of the other lines, which may be its link, ill written.
         return verdict.nommant(zeros) if verdict.refuses else verdict
     if wrong:
@@ -135,7 +139,7 @@ def par_score(mot: MotJoue, cle: str | None = None) -> Solution | None:
 
 
 def cle_localisation(mot: MotJoue) -> str:
-    reference = mot.constat.bulletin.reference
+    reference = mot.constat.reference
     if reference.illisible:
         return "localisation_illisible"
     if reference.presente or not mot.seul:
@@ -213,7 +217,7 @@ def aucune_solution(mot: MotJoue, named: list[PlaceJouee]) -> Verdict:
 
 def fautes_de_place(mot: MotJoue) -> Iterator[Faute]:
     """Neither place nor score, unless both directions are inverted or the score is that of the other one."""
-    score, reference = mot.constat.bulletin.score, mot.constat.bulletin.reference.place
+    score, reference = mot.constat.bulletin.score, mot.constat.reference.place
     meant = None if reference is None or mot.inversion else mot.en(reference.transposed)
     if meant is not None and meant.valide:
         yield DOUBLE_INVERSION
@@ -241,7 +245,7 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     least = solution_minimale(constat, verdicts)
     if least.solution is None or not constat.premier_coup:
         return least
-    best = meilleure([verdict.solution for verdict in verdicts if verdict.solution])
+    best = max((verdict.solution for verdict in verdicts if verdict.solution), key=lambda s: s.points)
     others = (Ecartee(s, "premier_coup_plusieurs_mots" if s is best else cle) for s, cle in least.ecartees)
     return least._replace(ecartees=tuple(others)).signale("premier_coup_plusieurs_mots")
 

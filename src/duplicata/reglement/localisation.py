@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.groupe import explique
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee, moins_fausses
 from duplicata.reglement.raccord_altere import est_solution
 from duplicata.reglement.solution import Ecartee, Solution, meilleure, minimale, nommee
@@ -35,11 +36,17 @@ class Raccordees(NamedTuple):
 
     @property
     def departagee(self) -> Solution | None:
-        """The solution retained, when the same link fits several places."""
-        return self.solution if len(self.places) > 1 else None
+        """The solution retained, when the same link fits several places and nothing else tells them apart."""
+        alone = len(self.places) > 1 and not any(map(_dite_par_la_reference, self.places))
+        return self.solution if alone else None
 
 
 SANS_RACCORD = Raccordees([], None)
+
+
+def _dite_par_la_reference(place: PlaceJouee) -> bool:
+    """The reference is a right mode there; extending a word of three letters or more, it is ignored."""
+    return place in place.mot.bien_nommees and place.prolongement < 3
 
 
 def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
@@ -104,7 +111,11 @@ def raccord_perdu(place: PlaceJouee, linked: Raccordees) -> bool:
     if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, linked):
         return False
     lines = (MotJoue(main.constat, composante, line) for line in composante.mots if line != main.ecrit)
-    others = [mot.ecrit for mot in lines if mot.plusieurs_lettres() and est_solution(mot, main)]
+    others = [
+        mot.ecrit
+        for mot in lines
+        if mot.plusieurs_lettres() and not explique(main, mot) and est_solution(mot, main)
+    ]
     explained = place.raccord.cases.union(*(composante.cases[line] for line in others))
     return not composante.lettres.keys() <= explained
 
@@ -138,7 +149,7 @@ def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
 
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
-    reference = place.mot.constat.bulletin.reference
+    reference = place.mot.constat.reference
     extension, short = place.prolongement, place.raccord.bons < place.mot.constat.raccord_suffisant
     if altered:
         yield Faute("raccord_altere")
@@ -185,7 +196,7 @@ def indiquees(mot: MotJoue, named: list[PlaceJouee]) -> list[PlaceJouee]:
 
 def par_la_reference(mot: MotJoue) -> PlaceJouee | None:
     """The word on the square of the reference, in the written direction."""
-    reference = mot.constat.bulletin.reference.place
+    reference = mot.constat.reference.place
     if reference is None:
         return None
     return mot.en(reference.transposed if mot.inversion else reference)

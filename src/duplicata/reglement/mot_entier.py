@@ -44,7 +44,7 @@ def _ecrits(groupe: Groupe) -> list[MotEcrit]:
 
 def _jouable_en_sa_place(fragment: MotJoue) -> bool:
     """The word as written can lie where the reference says, inverted or not."""
-    reference = fragment.constat.bulletin.reference.place
+    reference = fragment.constat.reference.place
     if reference is None:
         return False
     ways = (reference, reference.transposed) if fragment.inversion else (reference,)
@@ -76,7 +76,7 @@ def _reconnu(fragment: MotJoue, entier: str, omise: int) -> bool:
 
 def _designee(place: PlaceJouee, fragment: MotJoue, omise: int) -> bool:
     """By the reference, of the full word or of its first letter written, inverted or not; or by the link."""
-    reference = fragment.constat.bulletin.reference.place
+    reference = fragment.constat.reference.place
     if reference is not None:
         starts = {place.place, _suivante(place.place)} if omise == 0 else {place.place}
         return not {reference, reference.transposed}.isdisjoint(starts)

@@ -52,11 +52,13 @@ def est_solution(mot: MotJoue, main: MotJoue) -> bool:
 
 
 def _lignes_fausses(place: PlaceJouee) -> list[MotEcrit]:
-    """Lines of the slip that hold all the letters wrong at that place."""
-    if not 0 < place.raccord.faux < SIZE:
+    """Lines of the slip that hold all the letters wrong at that place; those over their like are right."""
+    if not place.raccord.faux:
         return []
     mot = place.mot
-    wrong = set(mot.composante.lettres) - place.raccord.cases - set(mot.ecrit.cases)
+    wrong = set(mot.composante.lettres) - place.raccord.cases - place.superposees
+    if not 0 < len(wrong) < SIZE:
+        return []
     return [line for line, cases in mot.composante.cases.items() if line != mot.ecrit and wrong <= cases]
 
 
@@ -112,7 +114,7 @@ def raccord_decale(place: PlaceJouee) -> bool:
     """The letters drawn beside the word, two at least, all stand one square away (d20)."""
     mot, constat = place.mot, place.mot.constat
     beside = [case for case in mot.composante.lettres if case not in mot.ecrit.cases]
-    if constat.bulletin.reference.presente or len(beside) < 2:
+    if constat.reference.presente or len(beside) < 2:
         return False
     drawn = [mot.composante.lettres[case].upper() for case in beside]
     grid = constat.position.board.letters

@@ -38,8 +38,8 @@ class Solution(NamedTuple):
 
     @property
     def irreprochable(self) -> bool:
-        """Reference, drawn letters, circle and score all fit this place: no other reading is sought."""
-        return not self.fautes and nommee(self.place) and not self.place.raccord.faux
+        """All that is written fits this place: no other reading is sought."""
+        return not self.fautes and not self.place.raccord.faux
 
     @property
     def rang(self) -> tuple[bool, int, int]:
@@ -150,10 +150,10 @@ def meilleur(verdicts: list[Verdict]) -> Verdict:
     solutions = [verdict.solution for verdict in verdicts if verdict.solution]
     if not solutions:
         return verdicts[0].nommant(verdicts[1:])
-    best = max(solution.rang for solution in solutions)
-    return next(v for v in verdicts if v.solution and v.solution.rang == best)
+    best = meilleure(solutions)
+    return next(v for v in verdicts if v.solution is best)
 
 
 def nommee(place: PlaceJouee) -> bool:
     """The reference, read as it is written, names this place."""
-    return place.mot.constat.bulletin.reference.place == place.place
+    return place.mot.constat.reference.place == place.place
