@@ -20,7 +20,7 @@ let demandes = 0;
 let montree = 0;
 let votee = null;
 let coupee = false;
-let jouee = "";
+let jouee = null;
 const nommer = ({ numero, phase, coup }) => `${numero}/${phase === "finie"}/${coup > 0}`;
 
 par("cas").addEventListener("keydown", parcourir);
@@ -29,7 +29,7 @@ formulaire.addEventListener("submit", voter);
 addEventListener("keydown", (e) => { if (e.key === "Escape") caseCourante()?.focus(); });
 suivre("commission", charger);
 // A game that ends, opens or begins changes the time that is left for appeals.
-suivre("etat", ({ partie }) => { if (partie && nommer(partie) !== jouee) charger(); });
+suivre("etat", ({ partie }) => { if (partie && nommer({ ...jouee, ...partie }) !== nommer(jouee ?? {})) charger(); });
 installerRecours(async (cas) => {
   await charger();
   const recue = affaires.find((affaire) => affaire.cas === cas);
@@ -55,7 +55,7 @@ async function charger() {
   if (!recu || demande < montree) return; // a later answer came first
   montree = demande;
   affaires = recu.cas;
-  jouee = recu.partie ? nommer(recu.partie) : "";
+  jouee = recu.partie;
   montrerRecours(recu);
   if (coupee) par("message").textContent = "";
   coupee = false;
