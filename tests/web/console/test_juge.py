@@ -107,19 +107,6 @@ def hold_the_answer(page: Page, gesture: str) -> Callable[[], None]:
     return arrive
 
 
-def test_a_name_that_came_before_the_answer_has_had_its_breath(nervous: tuple[Page, list[str]]):
-    page, sent = nervous
-    breathe(page, "Lancer le chronomètre")
-    arrive = hold_the_answer(page, "lancer")
-    page.keyboard.press("Enter")
-    expect(page.locator("#suivant-phrase")).to_have_text("Annoncer la fin du coup")
-    page.clock.run_for(600)
-    expect(page.locator("#suivant")).to_be_disabled()
-    arrive()
-    expect(page.locator("#suivant")).to_be_enabled()
-    assert sent == ["lancer"]
-
-
 def test_a_reading_without_an_answer_does_not_close_the_desk(thinking: Room, sit: Callable[[Room], Page]):
     page = sit(thinking)
     arrive = hold_the_answer(page, "lancer")
