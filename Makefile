@@ -43,7 +43,7 @@ help: ## show this list
 
 setup: $(STAMPS)/package $(STAMPS)/tools ## install everything the program and its tests need, inside .venv
 
-setup-tests: setup ## install what the tests need beside Python: Debian's Chromium, node, faketime, iproute2
+setup-tests: setup ## install what the tests need beside Python: Debian's Chromium, node, npm and tsc, faketime, iproute2
 	@$(TEST_PATH) sh tools/test_packages.sh
 
 run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--port-public 80")
@@ -87,7 +87,7 @@ fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRA
 	@build/fuzz $(SECONDS) $(GRAINE)
 
 fuzz-api: setup ## try every operation of the web interface against its OpenAPI document (EXAMPLES=2000)
-	@$(CLEAN) EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q tests/web/server/test_api.py
+	@$(CLEAN) EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q tests/web/api/test_openapi.py
 
 soak: setup ## simulate seeded games and draws, then rule seeded slips twice: 0 difference (PARTIES=10000 BULLETINS=50000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)
@@ -123,7 +123,14 @@ $(STAMPS)/tools: $(STAMPS)/program requirements/dev.txt | $(STAMPS)/package
 	@$(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
-$(STAMPS)/package: $(STAMPS)/program pyproject.toml $(NATIVE_SOURCES)
+# The installation knows its modules by name: once one came, left or moved, it is made again.
+$(STAMPS)/modules: $(STAMPS)/program .FORCE
+	@find src/duplicata -name '*.py' | LC_ALL=C sort > $@.now
+	@if cmp -s $@.now $@; then rm $@.now; else mv $@.now $@; fi
+
+.FORCE:
+
+$(STAMPS)/package: $(STAMPS)/program $(STAMPS)/modules pyproject.toml $(NATIVE_SOURCES)
 	@echo "== duplicata (and its C++ core)"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from duplicata.app import conduite, organisation, pioche, saisie
-from duplicata.app.fiche import Fiche
-from duplicata.app.geste import Geste
-from duplicata.app.organisation import Programme
-from duplicata.app.salle import Salle
+from duplicata.app.gestures import conduite, organisation, saisie, tirage
+from duplicata.app.gestures.joueurs import Fiche
+from duplicata.app.gestures.organisation import Programme
+from duplicata.app.room.room import Salle
+from duplicata.app.state.gesture import Geste
+from duplicata.competition.transcription import Transcription
 from duplicata.journal import Entry, Gesture, Journal, Seal
 
 SEAL = Seal(b"k" * 32)
@@ -64,12 +65,12 @@ def ruled(folder: Path) -> str:
         organisation.creer_tournoi(salle, gesture(), "bench")
         organisation.inscrire(salle, gesture(), [Fiche(f"J{n}") for n in range(TABLES)])
         organisation.ouvrir_partie(salle, gesture(), Programme("fisf-2023", graine="7"))
-        pioche.tirer_automatiquement(salle, gesture(), 1, "7")
+        tirage.tirer_automatiquement(salle, gesture(), 1, "7")
         for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
             step(salle, gesture(), 1)
 
         def enter(table: int) -> None:
-            slip = {"mot": "PRONANt", "reference": "H4", "score": str(60 + table % 15)}
+            slip = Transcription(mot="PRONANt", reference="H4", score=str(60 + table % 15))
             saisie.saisir(salle, gesture(), 1, 1, table, slip)
 
         return hammer(TABLES, enter)

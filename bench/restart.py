@@ -14,15 +14,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from duplicata.app import conduite, organisation, pioche
-from duplicata.app.evenements import SecondeLecture
-from duplicata.app.fiche import Fiche
-from duplicata.app.geste import Geste
-from duplicata.app.organisation import Plage, Programme
-from duplicata.app.saisie import bulletin_du_top
-from duplicata.app.salle import Salle
-from duplicata.app.suivi import SalleSuivie
-from duplicata.app.tournois import Tournois
+from duplicata.app.gestures import conduite, organisation, tirage
+from duplicata.app.gestures.joueurs import Fiche
+from duplicata.app.gestures.organisation import Plage, Programme
+from duplicata.app.gestures.saisie import bulletin_du_top
+from duplicata.app.room.folder import Tournois
+from duplicata.app.room.follower import SalleSuivie
+from duplicata.app.room.room import Salle
+from duplicata.app.state.events import SecondeLecture
+from duplicata.app.state.gesture import Geste
 from duplicata.competition import evenements as ev
 from duplicata.competition.fin import fin_de_partie
 from duplicata.competition.notification import refuses_non_notifies
@@ -44,14 +44,14 @@ def gesture(author: str = "JA") -> Geste:
 
 def play_move(salle: Salle, game: int, pool: ThreadPoolExecutor) -> None:
     """One move: drawn, every table entered, then read a second time, closed."""
-    pioche.tirer_automatiquement(salle, gesture(), game, f"graine {game}")
+    tirage.tirer_automatiquement(salle, gesture(), game, f"graine {game}")
     for step in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
         step(salle, gesture(), game)
     partie = salle.etat.partie(game)
     assert partie.coup is not None
     coup = partie.coup
     slip = bulletin_du_top(partie, coup, salle.juge.plateau(partie, coup))
-    ruling = salle.juge.decision(partie, coup, 1, slip)
+    ruling = salle.juge.decision(partie, coup, 1, slip.lire())
 
     def enter(table: int) -> None:
         which = {"partie": game, "coup": coup.numero, "table": table}

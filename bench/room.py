@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from spectators import Crowd
 
 from web.room_maker import EVENT, make_room
-from web.server.hall import Hall, open_hall
+from web.served import Hall, open_hall
 
 TICK = os.sysconf("SC_CLK_TCK")
 SLIP = {"coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}

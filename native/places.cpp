@@ -110,9 +110,9 @@ void Placements::add(const Grid &grid, const Word &w, const Rack &rack, int l, i
         options.push_back({points - worth[i], 1u << i});
   if (rack.jokers >= 2)
     for (u32 bits = laid; bits; bits &= bits - 1) {
-      const int high = lowest(bits);
-      for (u32 below = laid & span(0, high); below; below &= below - 1) {
-        const int low = lowest(below);
+      const int low = lowest(bits);
+      for (u32 above = bits & (bits - 1); above; above &= above - 1) {
+        const int high = lowest(above);
         const u32 both = 1u << low | 1u << high;
         if (make_up(w, lacking, missing, both)) options.push_back({points - worth[low] - worth[high], both});
       }

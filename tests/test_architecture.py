@@ -15,6 +15,19 @@ FOR_ALL = {"errors", "langue"}
 PURE = ["engine", "arbitrage", "reglement", "competition"]
 IMPURE_MODULES = {"asyncio", "io", "pathlib", "random", "secrets", "socket", "sqlite3", "subprocess", "threading", "time", "urllib"}
 LONGEST_MODULE = 400
+LARGEST_ROOM = 15
+ROOMS = {
+    "app": ["state", "room", "read", "gestures", "demo"],
+    "web": ["machine", "http", "access", "views", "live", "pages", "tls", "api", "stand", "server"],
+    "cli": ["rulings", "games", "tournaments"],
+}
+"""The rooms of the shell, each knowing only those before it; docs/reading-the-code.md says what each is for."""
+ROOT = Path(__file__).parents[1]
+NAMED = re.compile(r"`(?:[\w.]+/)*(\w+\.(?:py|js|html))\b")
+"""A file as the documents name it, with its folders or without."""
+FILES = {file.name for part in ("src", "tests", "tools", "bench") for file in (ROOT / part).rglob("*.*")}
+WHOLE = re.compile(r"`((?:app|arbitrage|cli|competition|documents|engine|journal|lexicons|reglement|web)(?:/\w+)*/\w+\.py)\b")
+"""A module named with the part that it belongs to: it stands there."""
 
 
 def modules(part: str = "") -> list[Path]:
@@ -55,6 +68,59 @@ def test_every_part_has_its_place():
 @pytest.mark.parametrize("module", modules(), ids=lambda module: str(module.relative_to(SOURCE)))
 def test_a_part_knows_only_the_parts_before_it(module: Path):
     assert [name for name in imports(module) if forbidden(part_of(module), name)] == []
+
+
+def room_of(part: str, names: list[str]) -> str | None:
+    """The room of that part which a dotted name below it leads to; None at its root, which all of them share."""
+    return names[0] if names and names[0] in ROOMS[part] else None
+
+
+def beyond(module: Path, imported: str) -> bool:
+    """Whether a module of a room names something of a room that comes after its own."""
+    part, *where = module.relative_to(SOURCE).with_suffix("").parts
+    names = imported.split(".")
+    if part not in ROOMS or names[:2] != ["duplicata", part]:
+        return False
+    mine, other = room_of(part, where), room_of(part, names[2:])
+    return mine is not None and other is not None and ROOMS[part].index(other) > ROOMS[part].index(mine)
+
+
+def test_every_room_of_the_shell_has_its_place():
+    for part, rooms in ROOMS.items():
+        assert {folder.name for folder in (SOURCE / part).iterdir() if (folder / "__init__.py").exists()} == set(rooms)
+
+
+@pytest.mark.parametrize("module", [module for part in ROOMS for module in modules(part)], ids=lambda module: str(module.relative_to(SOURCE)))
+def test_a_room_knows_only_the_rooms_before_it(module: Path):
+    assert [name for name in imports(module) if beyond(module, name)] == []
+
+
+def test_the_check_of_the_rooms_sees_a_fault():
+    assert beyond(SOURCE / "web" / "views" / "writing.py", "duplicata.web.api.common")
+    assert beyond(SOURCE / "app" / "state" / "fold.py", "duplicata.app.gestures.saisie")
+    assert not beyond(SOURCE / "web" / "api" / "common.py", "duplicata.web.views.writing")
+
+
+def folders() -> list[Path]:
+    shell = [folder for part in ROOMS for folder in [SOURCE / part, *(SOURCE / part).rglob("*")] if folder.is_dir()]
+    return sorted({folder for folder in shell if [*folder.glob("*.py"), *folder.glob("*.js")] and folder.name != "__pycache__"})
+
+
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: str(folder.relative_to(SOURCE)))
+def test_a_room_is_taken_in_at_a_glance(folder: Path):
+    assert len([file for file in folder.iterdir() if file.suffix in (".py", ".js")]) <= LARGEST_ROOM
+
+
+@pytest.mark.parametrize("package", sorted(SOURCE.rglob("__init__.py")), ids=lambda package: str(package.parent.relative_to(SOURCE)))
+def test_a_room_says_what_belongs_there(package: Path):
+    assert ast.get_docstring(ast.parse(package.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *ROOT.joinpath("docs").rglob("*.md")]), ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_module_named_in_the_documents_exists(page: Path):
+    text = page.read_text("utf-8")
+    assert sorted(set(NAMED.findall(text)) - FILES) == []
+    assert [name for name in sorted({*WHOLE.findall(text)}) if not (SOURCE / name).exists() and not (ROOT / "tests" / name).exists()] == []
 
 
 @pytest.mark.parametrize("part", PURE)

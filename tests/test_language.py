@@ -12,7 +12,7 @@ import pytest
 
 import duplicata
 from duplicata.langue import accorder, catalogue, choisir_langue, dire, en_points, en_tables
-from duplicata.web.phrases import APPEL
+from duplicata.web.pages.templating import APPEL
 
 SOURCE = Path(duplicata.__file__).parent
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from duplicata.cli.serveur import serveur
-from duplicata.web.serveur import Service
+from duplicata.cli.tournaments.serveur import serveur
+from duplicata.web.server.start import Service
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,7 +22,7 @@ def command(*arguments: str) -> list[str]:
 def started(monkeypatch, *arguments: str) -> Service:
     """What the server would be told."""
     told: list[Service] = []
-    monkeypatch.setattr("duplicata.web.serveur.servir", told.append)
+    monkeypatch.setattr("duplicata.web.server.start.servir", told.append)
     program, name, *options = command("run", *arguments)
     assert (program, name) == (".venv/bin/duplicata", "serveur")
     assert CliRunner().invoke(serveur, options).exit_code == 0

@@ -6,8 +6,8 @@ from importlib import import_module
 from pathlib import Path
 
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
+from duplicata.arbitrage.phrases import PHRASES
 from duplicata.reglement import VERSIONS
-from duplicata.reglement.motifs import PHRASES
 from regulation_sources import (
     PAGES,
     ROOT,

@@ -115,9 +115,9 @@ def parties() -> Iterator[str]:
 
 def fonctions() -> Iterator[str]:
     """The test functions a statement about the conduct of a game may cite."""
-    for path in sorted(TESTS.glob("*/test_*.py")):
+    for path in sorted(TESTS.rglob("test_*.py")):
         for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
-            yield f"{path.parent.name}/{path.name}::{name}"
+            yield f"{path.relative_to(TESTS).as_posix()}::{name}"
 
 
 Jugements = Mapping[str, Mapping[str, Decision]]

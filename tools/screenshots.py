@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from browser import CHROMIUM
-from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
+from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from duplicata.app import conduite, organisation, pioche
-from duplicata.app.fiche import Fiche
-from duplicata.app.geste import Geste
-from duplicata.app.juge import Juge
-from duplicata.app.organisation import Programme
-from duplicata.app.plages import Plage
-from duplicata.app.salle import Salle
+from duplicata.app.gestures import conduite, organisation, tirage
+from duplicata.app.gestures.joueurs import Fiche
+from duplicata.app.gestures.organisation import Programme
+from duplicata.app.gestures.sieges import Plage
+from duplicata.app.room.judge import Juge
+from duplicata.app.room.room import Salle
+from duplicata.app.state.gesture import Geste
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.journal import Seal
 
@@ -81,7 +81,7 @@ def salle(path: Path, juge: Juge, geste: Callable[..., Geste]) -> Iterator[Salle
 @pytest.fixture
 def ramassage(salle: Salle, geste: Callable[..., Geste]) -> Salle:
     """The first rack (STEROLS) is drawn, announced, timed and collected."""
-    pioche.tirer(salle, geste(), 1, "STEROLS")
+    tirage.tirer(salle, geste(), 1, "STEROLS")
     conduite.annoncer(salle, geste(), 1)
     conduite.lancer_chrono(salle, geste(), 1)
     conduite.annoncer_fin(salle, geste(), 1)

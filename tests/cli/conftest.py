@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from duplicata.app.etat import Etat
-from duplicata.app.tournois import Tournois, lire_etat
+from duplicata.app.room.folder import Tournois, lire_etat
+from duplicata.app.state.state import Etat
 from duplicata.cli.main import run
 from duplicata.langue import choisir_langue
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from duplicata.web.acces.depot import Depot
+from duplicata.web.access.store import AccessStore
 
 SLIP = {"nom": "sans faute", "table": "1", "mot": "SWEATS", "sens": "V", "reference": "3H", "score": "50"}
 CASE = {"mots": ["STEROLS H3"], "tirage": "AEGPSTW", "lexique": ["SWEATS", "STEROLS"], "bulletins": [SLIP]}
@@ -152,7 +152,7 @@ def test_a_file_without_a_slip_is_named(duplicata, tmp_path: Path, text: str, co
     ids=["foreign", "pages", "columns"],
 )
 def test_a_damaged_file_of_badges_is_one_sentence(duplicata, tmp_path, damage):
-    Depot(tmp_path).fermer()
+    AccessStore(tmp_path).fermer()
     damage(tmp_path / "acces.sqlite")
     outcome = duplicata("serveur", "--dossier", str(tmp_path), "--hote", "127.0.0.1", "--port", "18977")
     assert outcome.code == 2

@@ -9,6 +9,7 @@ from duplicata.competition import evenements as ev
 from duplicata.competition.coup import hors_jeu
 from duplicata.competition.etat import Coup, Phase
 from duplicata.competition.rejouer import rejouer
+from duplicata.competition.transcription import Transcription
 from duplicata.documents.export_partie import exporter_partie
 from duplicata.documents.fichier import decoder
 from duplicata.documents.parties import rejeu_json
@@ -31,7 +32,7 @@ class Orderly(Simulation):
         if self.likely(0.03):
             self.append(ev.CoupAnnule(coup=number, motif="placement"))
 
-    def judged(self, number: int, table: int, fields: dict[str, object]) -> Decision:
+    def judged(self, number: int, table: int, fields: Transcription) -> Decision:
         if not self.likely(0.05):
             return super().judged(number, table, fields)
         points = self.chance.choice(self.plays[number]).score

@@ -11,7 +11,6 @@ from competition.recount import recount
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision, Motif, Sanction, Statut
 from duplicata.arbitrage.fautes import FAUTES, ILLISIBLES, fauter, sans_faute
-from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin, CauseRejet
 from duplicata.competition.choix import choisir
@@ -27,6 +26,7 @@ from duplicata.competition.partie import appliquer, plier
 from duplicata.competition.pioche import proposer
 from duplicata.competition.rejouer import position_du_coup
 from duplicata.competition.tirage import empreinte
+from duplicata.competition.transcription import Transcription, transcrire
 from duplicata.engine.board import Board
 from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.placements import Play
@@ -189,18 +189,18 @@ class Simulation:
         if self.likely(0.05):
             self.attempt(ev.BulletinSaisi(coup=number, table=table, bulletin=fields))
 
-    def written(self, number: int) -> dict[str, object]:
+    def written(self, number: int) -> Transcription:
         slip = sans_faute(self.positions[number], self.chance.choice(self.plays[number]))
         faults = [fault for fault in (*FAUTES, *ILLISIBLES) if self.likely(FAULTY)]
-        fields = fauter(slip, faults, self.chance).champs()
+        fields = transcrire(fauter(slip, faults, self.chance).champs())
         if self.likely(0.05):
             # Refused, told late, and written again: what the average is for (5.9).
-            fields = {"mot": self.chance.choice(("GAPE", "ZZ")), "reference": "H4", "score": "10"}
+            fields = Transcription(mot=self.chance.choice(("GAPE", "ZZ")), reference="H4", score="10")
         return fields
 
-    def judged(self, number: int, table: int, fields: dict[str, object]) -> Decision:
+    def judged(self, number: int, table: int, fields: Transcription) -> Decision:
         bulletin = replace(
-            lire_bulletin(fields), refuses_non_notifies=refuses_non_notifies(self.partie, table, number)
+            fields.lire(), refuses_non_notifies=refuses_non_notifies(self.partie, table, number)
         )
         key = (number, bulletin)
         if key not in self.rulings:

@@ -1,29 +1,30 @@
 """What arbiters note of the players and no ruling sanctions by itself (2.1, 4.1): the juge-arbitre's business."""
 
 import pytest
+from msgspec.structs import replace
 
 from competition.maker import after, game, move, opening, ruled, ruling, started
 from duplicata.arbitrage.bulletin import ARTICLES, Incident
-from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.etat import Partie
 from duplicata.competition.manquements import Manquement, manquements
+from duplicata.competition.transcription import Transcription
 from duplicata.engine.board import board_of_words
 from duplicata.engine.lexicon import lexicon_of_words
 from duplicata.engine.position import Position
 from duplicata.reglement import VERSIONS, juger
 from duplicata.reglement.motifs import phrase_du_signalement
 
-SWEATS = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": "50"}
+SWEATS = Transcription(mot="SWEATS", sens="V", reference="3H", score="50")
 POSITION = Position(board_of_words(["STEROLS H3"]), "AEGPSTW", lexicon_of_words("essai", ["STEROLS", "SWEATS"]), move=2)
 
 
 @pytest.mark.parametrize("version", [version.id for version in VERSIONS.values()])
 @pytest.mark.parametrize("incident", ["ecrit_apres_la_fin", "encre_interdite", "appareil_interdit"])
-@pytest.mark.parametrize("written", [SWEATS, {**SWEATS, "score": "45"}, {**SWEATS, "mot": "SWEATZ"}, {}], ids=["right", "warned", "refused", "blank"])
-def test_what_is_noted_changes_nothing_of_the_ruling_but_is_told_with_it(version: str, incident: str, written: dict):
-    without = juger(POSITION, lire_bulletin(written), version)
-    noted = juger(POSITION, lire_bulletin({**written, "incidents": [incident]}), version)
+@pytest.mark.parametrize("written", [SWEATS, replace(SWEATS, score="45"), replace(SWEATS, mot="SWEATZ"), Transcription()], ids=["right", "warned", "refused", "blank"])
+def test_what_is_noted_changes_nothing_of_the_ruling_but_is_told_with_it(version: str, incident: str, written: Transcription):
+    without = juger(POSITION, written.lire(), version)
+    noted = juger(POSITION, replace(written, incidents=(incident,)).lire(), version)
     for field in ("points", "points_bruts", "sanction", "avertissements", "statut", "motifs", "mots_refuses", "place"):
         assert getattr(noted, field) == getattr(without, field)
     assert set(noted.signalements) - set(without.signalements) == {incident}
@@ -34,7 +35,7 @@ def test_what_is_noted_changes_nothing_of_the_ruling_but_is_told_with_it(version
 
 @pytest.fixture
 def noted() -> Partie:
-    slip = {**SWEATS, "incidents": ["discipline", "appareil_interdit", "ecrit_apres_la_fin"]}
+    slip = replace(SWEATS, incidents=("discipline", "appareil_interdit", "ecrit_apres_la_fin"))
     events = [ev.BulletinSaisi(coup=2, table=1, bulletin=slip), *ruled(2, {1: ruling(50)})]
     return after(game(opening(tables=1), move(1, {1: ruling(66)})), *started(2), *events)
 

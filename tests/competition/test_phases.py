@@ -14,6 +14,7 @@ from duplicata.competition.partie import appliquer, plier
 from duplicata.competition.pioche import proposer
 from duplicata.competition.sac import Sac
 from duplicata.competition.tirage import empreinte
+from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
 
 
@@ -36,7 +37,7 @@ def test_phases_follow_each_other():
         (0, ev.TirageAnnonce(coup=1), "n’a pas été joué"),
         (1, ev.ChronoLance(coup=1, duree=180, alerte=30), "phase"),
         (2, ev.FinAnnoncee(coup=1), "phase"),
-        (3, ev.BulletinSaisi(coup=1, table=1, bulletin={}), "phase"),
+        (3, ev.BulletinSaisi(coup=1, table=1, bulletin=Transcription()), "phase"),
         (3, ev.DecisionRectifiee(coup=1, table=1, decision=zero(), cause=Cause.APPEL), "ramassé"),
         (3, retained(1), "moment"),
         (4, ev.TirageFait(coup=2, tirage="GAEWPTS"), "pas encore retenu"),
@@ -65,7 +66,7 @@ def test_nothing_happens_before_the_game_is_open():
 
 
 def test_two_slips_for_one_table():
-    slip = ev.BulletinSaisi(coup=1, table=1, bulletin={"mot": "STEROLS"})
+    slip = ev.BulletinSaisi(coup=1, table=1, bulletin=Transcription(mot="STEROLS"))
     with pytest.raises(SaisieInvalide, match="déjà un bulletin"):
         after(collected(), slip, slip)
     with pytest.raises(SaisieInvalide, match="déjà jugé"):
@@ -98,7 +99,7 @@ def test_an_eliminated_table_hands_in_nothing():
     partie = game(
         opening("mort_subite", tables=3), move(1, {1: ruling(66), 2: ruling(66)}, absent=[3]), started(2)
     )
-    for event in (ev.BulletinSaisi(coup=2, table=3, bulletin={}), *ruled(2, {3: ruling(50)})):
+    for event in (ev.BulletinSaisi(coup=2, table=3, bulletin=Transcription()), *ruled(2, {3: ruling(50)})):
         with pytest.raises(SaisieInvalide, match="éliminée"):
             after(partie, event)
     with pytest.raises(SaisieInvalide, match="éliminée"):

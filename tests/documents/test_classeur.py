@@ -5,7 +5,7 @@ import zipfile
 import pytest
 
 from documents.xlsx_maker import LINKS_NAME, MAIN, SHEET_NAME, STRINGS_NAME, WORKBOOK_NAME, sheet, xlsx
-from duplicata.app.fiche import Fiche
+from duplicata.app.gestures.joueurs import Fiche
 from duplicata.documents.classeur import lire_classeur
 from duplicata.documents.joueurs import ImportRefuse, lire_joueurs
 from duplicata.errors import SaisieInvalide

@@ -8,17 +8,19 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from duplicata.app import conduite, controle, organisation, pioche, saisie
-from duplicata.app.billets import remettre_billets
-from duplicata.app.commission import decision_proposee
-from duplicata.app.fiche import Fiche
-from duplicata.app.geste import Geste
-from duplicata.app.organisation import Programme
-from duplicata.app.salle import Salle
+from duplicata.app.gestures import conduite, double, organisation, saisie, tirage
+from duplicata.app.gestures.billets import remettre_billets
+from duplicata.app.gestures.commission import decision_proposee
+from duplicata.app.gestures.joueurs import Fiche
+from duplicata.app.gestures.organisation import Programme
+from duplicata.app.room.room import Salle
+from duplicata.app.state.gesture import Geste
 from duplicata.arbitrage.decision import Sanction
 from duplicata.cli.main import run
 from duplicata.competition.causes import CauseFin
+from duplicata.competition.transcription import Transcription
 from duplicata.documents.dossier_page import page_du_dossier
 from duplicata.documents.dossier_recours import dossier_recours
 from duplicata.errors import SaisieInvalide
@@ -26,7 +28,7 @@ from duplicata.journal import Seal
 from duplicata.langue import choisir_langue
 
 NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
-SWEATZ = {"mot": "SWEATZ", "sens": "V", "reference": "3H", "score": "50"}
+SWEATZ = Transcription(mot="SWEATZ", sens="V", reference="3H", score="50")
 
 
 @pytest.fixture
@@ -48,14 +50,14 @@ def room(tmp_path: Path, by) -> Iterator[Salle]:
         organisation.inscrire(salle, by("ORGA"), [Fiche(nom) for nom in ("ADA", "BLAISE")])
         organisation.ouvrir_partie(salle, by("ORGA"), Programme("fisf-2023"), [])
         for rack, word in (("STEROLS", "STEROLS H3"), ("-AEGPSTW", "SWEATS 3H")):
-            pioche.tirer(salle, by(), 1, rack)
+            tirage.tirer(salle, by(), 1, rack)
             for act in (conduite.annoncer, conduite.lancer_chrono, conduite.annoncer_fin):
                 act(salle, by(), 1)
             if rack == "STEROLS":
                 saisie.top_partout(salle, by("A"), 1)
             else:
                 saisie.saisir(salle, by("A"), 1, 2, 1, SWEATZ)
-                saisie.saisir(salle, by("A"), 1, 2, 2, {**SWEATZ, "mot": "SWEATS"})
+                saisie.saisir(salle, by("A"), 1, 2, 2, replace(SWEATZ, mot="SWEATS"))
             conduite.retenir(salle, by(), 1, word)
             conduite.clore_coup(salle, by(), 1)
         yield salle
@@ -67,13 +69,13 @@ def decided(room: Salle, by) -> Salle:
     remettre_billets(room, by(), 1, [(2, 1)])
     conduite.clore_partie(room, by(), 1, CauseFin.DECISION)
     late = by("A", "Le Z est un S")._replace(quand=NOON + timedelta(hours=1))
-    controle.renvoyer(room, late, 1, 2, 1, "Le joueur était sorti")
+    double.renvoyer(room, late, 1, 2, 1, "Le joueur était sorti")
     for member, why in (("K1", "Un S"), ("K2", "Le trait le montre")):
 
         def chosen(etat):
             return decision_proposee(etat, 1, 2, 1, None, 50, Sanction.AUCUNE, None)
 
-        controle.voter(room, by(member, why), 1, 2, 1, chosen)
+        double.voter(room, by(member, why), 1, 2, 1, chosen)
     return room
 
 
@@ -107,7 +109,7 @@ def read(page: str) -> Text:
 def test_it_holds_slip_position_rulings_votes_reasons_and_journal(decided: Salle):
     case = file_of(decided)
     assert (case["joueur"], case["table"], case["coup"]) == ("ADA", 1, 2)
-    assert case["cas"]["bulletins"] == [{**SWEATZ, "table": 1}]
+    assert case["cas"]["bulletins"] == [{**SWEATZ.champs(), "table": 1}]
     assert (case["cas"]["tirage"], case["retenu"]["mot"]) == ("AEGPSTW", "SWEATS")
     assert (case["decision"]["points"], case["rectifications"][0]["avant"]["points"]) == (50, 0)
     assert (case["renvoi"]["motif"], case["renvoi"]["tardif"], case["renvoi"]["clos"]) == ("Le Z est un S", "Le joueur était sorti", True)
@@ -135,7 +137,7 @@ def test_its_lines_are_those_of_the_slip_and_of_its_move(decided: Salle):
 
 
 def test_what_was_taken_back_is_there_with_what_took_it_back(room: Salle, by):
-    controle.renvoyer(room, by("A", "doute"), 1, 2, 1)
+    double.renvoyer(room, by("A", "doute"), 1, 2, 1)
     saisie.defaire(room, by("A"))
     lines = [line["evenement"] for line in file_of(room)["journal"]["lignes"]]
     assert lines[-2:] == ["renvoi_commission", "geste_defait"]

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from duplicata.app.fiche import Fiche
+from duplicata.app.gestures.joueurs import Fiche
 from duplicata.documents.joueurs import COLONNES, ImportRefuse, _titre, lire_fichier, lire_joueurs
 from duplicata.errors import SaisieInvalide
 

@@ -43,9 +43,14 @@ class Reading:
         return Reading(self.position, wrong, self.component, self.run)
 
     def at_the_box(self, placement: Placement) -> bool:
-        """The place that the box names to the letter: shown before others that pay the same."""
+        """The place that the box names to the letter."""
         box = self.boxed
         return box is not None and (box.direction, box.square) == (placement.direction, placement.square(0))
+
+    def distance(self, placement: Placement) -> int:
+        """0: named by the box to the letter; 1: inverted; 2: not at all. The nearest is shown of those that pay the same."""
+        inverted = self.inverted_box and self.boxed is not None and self.boxed.square == placement.square(0)
+        return 0 if self.at_the_box(placement) else 1 if inverted else 2
 
     @property
     def score(self) -> int | None:
@@ -112,6 +117,10 @@ class Reading:
         box = self.slip.reference
         return box is not None and box.square is not None and box.direction != self.direction
 
+    @property
+    def inverted_box(self) -> bool:
+        return self.boxed is not None and self.boxed.direction != self.direction
+
     def right_reference(self) -> list[Placement]:
         return [placement for placement in self.named_by_reference() if placement.valid]
 
@@ -166,8 +175,7 @@ class Reading:
         foreign = overlay.parasites - overlay.matching
         if not foreign or not foreign <= set(line.cells):
             return False
-        kind = self._line_kind(placement, line)
-        return kind == ALTERED or (kind == ADDED and len(line.word) > 3)
+        return self._line_kind(placement, line) in (ALTERED, ADDED)
 
     def _line_kind(self, placement: Placement, line: Run) -> str:
         crossing = [index for index, cell in enumerate(line.cells) if cell in self.run.cells]
@@ -196,7 +204,7 @@ class Reading:
         written, true = arms[wrong[0]]
         others = len(arms[1 - wrong[0]][0]) + 1 if pivot else 0
         for kind, model in alterations(written, true):
-            if kind == ADDED or model + others >= 3:
+            if model + others >= 3:
                 return kind
         return OTHER
 
@@ -211,7 +219,7 @@ class Reading:
             kind
             for written, true in ((line.word, forward), (line.word[::-1], backward))
             for kind, model in alterations(written, true)
-            if " " not in true[:model] and (kind == ADDED or model >= 3)
+            if " " not in true[:model] and model >= 3
         }
         lightest = next((kind for kind in (ALTERED, ADDED) if kind in kinds), OTHER)
         return lightest if inner != line.word else RIGHT

@@ -75,7 +75,7 @@ def judge_drawing(position: Position, slip: Slip, version: str) -> Ruling:
 def several(rulings: list[Ruling], slip: Slip, version: str) -> Ruling:
     """Several solutions on one slip (d14, d15)."""
     if version in ("fisf-2015", "fisf-2016"):
-        fitting = [ruling for ruling in rulings if ruling.located and ruling.points == slip.score]
+        fitting = [ruling for ruling in rulings if ruling.located and ruling.points_bruts == slip.score]
         if fitting:
             return best(fitting)
     zeros = [ruling for ruling in rulings if ruling.zero]
@@ -100,32 +100,36 @@ def faultless(main: Reading, ruling: Ruling) -> bool:
 
 
 def meant(readings: list[Reading], version: str) -> list[Reading]:
-    """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried. A line copied
-    from the grid that could not be paid is not meant when another line could."""
+    """The word the player means: rightly referenced, else leaving fewest parasites; equals are all tried, and so are
+    the word as written and the word restored. A line copied from the grid as it stands there, and valid nowhere, is not
+    meant when another line is valid somewhere."""
 
-    def rank(reading: Reading) -> tuple[bool, bool, int]:
-        places = explaining(reading, version)
+    def rank(reading: Reading, full: bool) -> tuple[bool, bool, int]:
+        places = explaining(reading, version) if full else reading.technical
         left = [len(reading.overlay(place).parasites) for place in places]
         fewest = min(left, default=len(reading.component) - len(reading.run.cells))
-        right = reading.right_reference() or restored(reading, version)
-        playable = bool(reading.everywhere) or not judge_word(reading, version).zero
+        right = reading.right_reference() or (full and restored(reading, version))
+        playable = bool(reading.everywhere or (full and not judge_word(reading, version).zero))
         return not playable, not right, fewest
 
-    paid = [r for r in readings if not judge_word(r, version).zero]
-    if paid:
-        readings = [r for r in readings if r in paid or not copied(r.position, r.run)]
-    ranks = [rank(reading) for reading in readings]
-    return [reading for reading, found in zip(readings, ranks, strict=True) if found == min(ranks)]
+    valid = [r for r in readings if any(p.valid for p in r.everywhere) or restored(r, version)]
+    if valid:
+        readings = [r for r in readings if r in valid or not copied(r.position, r.run, r.run.direction)]
+    found = []
+    for full in (False, True):
+        ranks = [rank(reading, full) for reading in readings]
+        found += [r for r, own in zip(readings, ranks, strict=True) if own == min(ranks) and r not in found]
+    return found
 
 
 def judge_with(main: Reading, readings: list[Reading], version: str, declared: bool) -> Ruling:
     """The ruling when this word is the one meant, the other lines being links, parasites or other words."""
     others = [r for r in readings if r is not main and is_other_word(main, r, version)]
-    words = [other for other in others if most_new_letters(other) >= 2]
-    main.other_words = frozenset(cell for other in words for cell in other.run.cells)
+    for reading in (main, *others):
+        beside = [r for r in readings if r is not reading and is_other_word(reading, r, version)]
+        words = [r for r in beside if most_new_letters(r) >= 2]
+        reading.other_words = frozenset(cell for word in words for cell in word.run.cells)
     ruling = judge_word(main, version)
-    if declared and ruling.zero:
-        return ruling
     if not declared and unplayable_word(main, readings, version):
         return ZERO
     made_of_others = [(other, judge_word(other, version)) for other in others]
@@ -156,11 +160,10 @@ def unplayable_word(main: Reading, readings: list[Reading], version: str) -> boo
     )
 
 
-def copied(position: Position, line: Run) -> bool:
-    """The line is a word of the grid, or three letters at least of one that runs in its direction."""
-    words = {way: " ".join(lines).replace(".", " ").split() for way, lines in position.lines.items()}
-    whole = line.word in words["H"] + words["V"]
-    return whole or (len(line.word) >= 3 and any(line.word in word for word in words[line.direction]))
+def copied(position: Position, line: Run, ways: str = "HV") -> bool:
+    """The line is a word of the grid, or three letters at least of one, written down as it stands or across."""
+    words = [word for way in ways for word in " ".join(position.lines[way]).replace(".", " ").split()]
+    return line.word in words or (len(line.word) >= 3 and any(line.word in word for word in words))
 
 
 def is_other_word(main: Reading, other: Reading, version: str) -> bool:

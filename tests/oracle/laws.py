@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .board import Placement
 from .facts import Reading
-from .location import existing, locate, misleading, penalty_at, with_last_letter
+from .location import existing, link_places, locate, misleading, penalty_at, with_last_letter
 from .payment import ZERO, Ruling, best
 
 
@@ -70,7 +70,7 @@ def law_2023(reading: Reading) -> Ruling:
 
 def fallacious_places(reading: Reading) -> list[Placement]:
     named = {p.place for p in reading.named_by_reference()}
-    named |= {p.place for p in reading.designated_by_links(clean_lines_only=False)}
+    named |= {p.place for p in link_places(reading, lenient=True)}
     return [
         placement
         for placement in reading.technical

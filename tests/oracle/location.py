@@ -11,7 +11,7 @@ from .payment import ZERO, Ruling, best, least, pay, penalty
 
 def pay_at(reading: Reading, placement: Placement) -> Ruling:
     paid = pay(placement, reading.run.circles, reading.score)
-    return replace(paid, by_reference=reading.at_the_box(placement))
+    return replace(paid, from_box=reading.distance(placement))
 
 
 def penalty_at(reading: Reading, placement: Placement) -> Ruling:
@@ -23,18 +23,18 @@ def link_mode_faulty(reading: Reading, placement: Placement, lenient: bool) -> b
     name that place (d25). In 2023 letters that are all wrong are mere parasites (d6); before, they are a wrong link
     (d31), and so is an altered line (rows 13, 16)."""
     overlay = reading.overlay(placement)
-    if linked_elsewhere(reading, placement):
+    if linked_elsewhere(reading, placement, lenient):
         return True
     if not lenient and (
-        all_wrong(reading, placement) or (overlay.links and reading.foreign_in_link(placement))
+        all_wrong(reading, placement) or (overlay.outside and reading.foreign_in_link(placement))
     ):
         return True
     return bool(overlay.outside) and not reading.enough_links(placement)
 
 
-def linked_elsewhere(reading: Reading, placement: Placement) -> bool:
+def linked_elsewhere(reading: Reading, placement: Placement, lenient: bool) -> bool:
     """The letters drawn outside the word link it to valid places, and not to this one (d25)."""
-    places = reading.designated_by_links(clean_lines_only=False)
+    places = reading.designated_by_links(clean_lines_only=not lenient)
     linked = any(p.valid and reading.overlay(p).outside for p in places)
     return linked and placement.place not in [p.place for p in places]
 
@@ -52,13 +52,16 @@ def by_reference(reading: Reading, version: str) -> Ruling | None:
     place = right[0]
     if not reading.inverted or (place.prolongement and place.direction == reading.direction):
         paid_there = pay_at(reading, place)
-        open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place)
+        open_point = paid_there.sanction == "aucune" and not linked_elsewhere(reading, place, lenient)
+        if lenient and place.prolongement:  # the word extended is a link by itself, parasites cost it nothing
+            open_point = False
         if version in ("fisf-2010", "fisf-2015"):  # an altered link is no open point (5.2)
             kinds = [reading.link_kind(p) for p in reading.technical if p.valid]
             open_point = open_point and ALTERED not in kinds
         paid_there = paid_there.flagged("d31", open_point and all_wrong(reading, place))
         return paid_there.warned(link_mode_faulty(reading, place, lenient))
-    paid = [pay_at(reading, placement).warned().flagged("d30", version == "fisf-2016") for placement in right]
+    paid = [replace(pay_at(reading, placement), inverted=True).warned() for placement in right]
+    paid = [ruling.flagged("d30", version == "fisf-2016") for ruling in paid]
     exact = [ruling for ruling in paid if ruling.exact]
     return best(exact) if exact else least(paid)
 
@@ -115,8 +118,9 @@ def restored(reading: Reading, version: str) -> list[Placement]:
 
 
 def with_last_letter(reading: Reading, version: str, ordinary: Ruling) -> Ruling:
-    """The better of the word as written and of the word restored (d23)."""
-    return best([ordinary, *(penalty_at(reading, placement) for placement in restored(reading, version))])
+    """The better of the word as written and of the word restored, which is at its right place (d23)."""
+    full = [penalty_at(reading, placement) for placement in restored(reading, version)]
+    return best([ordinary, *(replace(ruling, located=not ruling.zero) for ruling in full)])
 
 
 @dataclass(frozen=True)

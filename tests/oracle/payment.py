@@ -20,7 +20,8 @@ class Ruling:
     jokers: frozenset[int] = frozenset()
     located: bool = False  # paid at a place that the slip rightly names
     exact: bool = False  # located, and the score written exists there
-    by_reference: bool = False  # paid at the very place of the reference
+    from_box: int = 2  # paid at the very place of the reference (0), at its inversion (1), elsewhere
+    inverted: bool = False  # the reference, or the direction of the word, had to be inverted
     plafond: int | None = None
     flags: frozenset[str] = frozenset()  # what section (d) asks to be shown: d26, d29, d30, d31
 
@@ -39,7 +40,8 @@ ZERO = Ruling(0, 0, "nullite")
 
 
 def best(rulings: list[Ruling]) -> Ruling:
-    """Most points; then the lighter mark (d10); then the place of the reference; then the first place."""
+    """Most points; then the lighter mark (d10); then the place of the reference; then the first place; then the longest
+    word, the first of the alphabet. Of several zeros, one that is not left to the commission."""
     return min(rulings, key=lambda ruling: (-ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
 
 
@@ -48,8 +50,12 @@ def least(rulings: list[Ruling]) -> Ruling:
     return min(rulings, key=lambda ruling: (ruling.points, SEVERITY[ruling.sanction], _order(ruling)))
 
 
-def _order(ruling: Ruling) -> tuple[bool, str, int, int]:
-    return (not ruling.by_reference, *(ruling.placement.order if ruling.placement else ("Z", 0, 0)))
+def _order(ruling: Ruling) -> tuple[bool, int, str, int, int, int, str, bool, int]:
+    """A word written twice alike is one solution: what one copy leaves open, the other settles."""
+    left_open = ruling.zero and ruling.statut != "definitive"
+    where = ruling.placement.order if ruling.placement else ("Z", 0, 0)
+    word = ruling.word or ""
+    return left_open, ruling.from_box, *where, -len(word), word, ruling.inverted, len(ruling.flags)
 
 
 def simplest(placement: Placement, amount: int, declared: frozenset[int]) -> frozenset[int]:

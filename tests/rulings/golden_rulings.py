@@ -10,6 +10,7 @@ from pathlib import Path
 from duplicata.arbitrage.decision import Decision
 from duplicata.documents.cas import lire_cas
 from duplicata.reglement import VERSIONS, juger
+from duplicata.reglement.motifs import phrase_de_l_ecartee
 
 CASES = sorted((Path(__file__).parent.parent / "cases").glob("*.yaml"))
 GOLDEN = Path(__file__).parent / "golden"
@@ -36,7 +37,7 @@ def ruling(decision: Decision) -> str:
         f"jokers {','.join(map(str, decision.jokers))}" * bool(decision.jokers),
         f"plafond {decision.plafond}" * (decision.plafond is not None),
         *(f"{motif.cle} {motif.article}: {motif.texte}" for motif in decision.motifs),
-        *(f"~ {o.points} {o.sanction} {o.place}: {o.ecartee}" for o in decision.autres_lectures),
+        *(f"~ {o.points} {o.sanction} {o.place}: {phrase_de_l_ecartee(o.ecartee)}" for o in decision.autres_lectures),
         f"refuse {' '.join(decision.mots_refuses)}" * bool(decision.mots_refuses),
         *(f"! {text}" for text in decision.signalements),
     ]

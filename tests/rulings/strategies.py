@@ -128,9 +128,11 @@ def transposed(bulletin: Bulletin) -> Bulletin:
     columns = ("".join(row[c : c + 1] or "." for row in rows).rstrip(".") for c in range(width))
     place = bulletin.reference.place
     reference = bulletin.reference._replace(
-        place=Place(not place.down, place.col, place.row) if place else None
+        place=Place(not place.down, place.col, place.row) if place else None,
+        vertical=not bulletin.reference.vertical,
     )
-    return replace(bulletin, dessin=Dessin(tuple(columns)), reference=reference)
+    principal = tuple((mot, not vertical) for mot, vertical in bulletin.principal)
+    return replace(bulletin, dessin=Dessin(tuple(columns)), reference=reference, principal=principal)
 
 
 def rank(decision: Decision) -> tuple[int, int]:

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
+from duplicata.arbitrage.phrases import PHRASES
 from duplicata.documents.cas import Cas
 from duplicata.reglement import VERSIONS
-from duplicata.reglement.motifs import PHRASES
 from regulation_pages import ESSAIS, pages
 from regulation_sources import (
     PAGES,

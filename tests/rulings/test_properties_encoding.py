@@ -3,6 +3,7 @@
 import inspect
 from dataclasses import fields, replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,9 @@ from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
 from duplicata.reglement import juger
+from oracle import product
+from oracle.cases import POSITION_KEYS
+from oracle.generator import KIND, generate
 from rulings.strategies import VERSIONS, faulty_slips, pool, right_slips, transposed
 
 MARKS = "ABCEIMNOPRSTUXZ"
@@ -89,6 +93,37 @@ def test_40_rows_and_columns_exchanged_give_the_same_ruling(slip: Brouillon):
         )
         assert (one.avertissements, one.statut) == (other.avertissements, other.statut)
         assert {m.article for m in one.motifs} == {m.article for m in other.motifs}
+
+
+def told(decision: Decision) -> tuple[object, ...]:
+    """What a ruling says, but for places and for the word among those that pay the same."""
+    reasons = sorted((str(motif.cle), motif.article) for motif in decision.motifs)
+    marks = (
+        decision.points,
+        decision.points_bruts,
+        decision.sanction,
+        decision.avertissements,
+        decision.statut,
+    )
+    return *marks, reasons, sorted(decision.mots_refuses), sorted(decision.signalements)
+
+
+@pytest.mark.parametrize("seed", range(7000, 7040, 8))
+def test_40_drawings_of_every_kind_turned_are_told_alike(seed: int):
+    """A drawing that reads the same both ways is left out: turned, it is another slip for the same grid."""
+    for document in generate(seed, count=4, slips=12):
+        position = product.read({key: document[key] for key in POSITION_KEYS if key in document})
+        if position.board.is_empty:
+            continue
+        across = replace(position, board=position.board.transposed)
+        for champs in document["bulletins"]:
+            bulletin = lire_bulletin({key: value for key, value in champs.items() if key != KIND})
+            turned = transposed(bulletin)
+            if turned.dessin == bulletin.dessin:
+                continue
+            for version in VERSIONS:
+                one, other = juger(position, bulletin, version), juger(across, turned, version)
+                assert told(one) == told(other), f"{champs} {version}"
 
 
 @given(faulty_slips(), st.randoms(use_true_random=False), st.integers(1, 2000))

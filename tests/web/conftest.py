@@ -10,11 +10,26 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from browser import CHROMIUM
-from duplicata.web.premier_depart import DEMONSTRATION, preparer_demonstration
+from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
+from web import in_process
 from web.room_maker import EVENT, Server, make_room, serving
+from web.states import State, make_event
+from web.window import Window
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 expect.set_options(timeout=30_000)
+_close = BrowserContext.close
+
+
+def close(context: BrowserContext, *, reason: str | None = None) -> None:
+    """Whoever leaves answers no more: a demand still on its way would fail in the test that comes next."""
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")
+    context.unroute_all(behavior="ignoreErrors")
+    _close(context, reason=reason)
+
+
+BrowserContext.close = close  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session")
@@ -99,3 +114,39 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     codes = preparer_demonstration(folder)
     with serving(folder) as server:
         yield Room(server, codes, DEMONSTRATION)
+
+
+@pytest.fixture
+def before_the_games(tmp_path: Path) -> Iterator[Room]:
+    """Eight players, no game."""
+    codes = make_event(tmp_path / "event", State.NO_GAME)
+    with serving(tmp_path / "event") as server:
+        yield Room(server, codes)
+
+
+@pytest.fixture
+def served(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[tuple[Server, dict[str, str]]]:
+    """The real program, on a copy of the small room, and its codes."""
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    with serving(tmp_path / "room") as server:
+        yield server, codes
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Window]:
+    """The program started on an event where no game is open yet."""
+    make_event(tmp_path / "event", State.NO_GAME)
+    window = Window(tmp_path / "event")
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def salle(template: tuple[Path, dict[str, str]], tmp_path: Path) -> Iterator[in_process.Room]:
+    folder, codes = template
+    shutil.copytree(folder, tmp_path / "room")
+    room = in_process.Room(tmp_path / "room", codes)
+    room.open()
+    yield room
+    room.close()

@@ -19,15 +19,15 @@ from typing import Any
 
 from argon2 import PasswordHasher
 
-from duplicata.app import conduite, organisation, pioche, saisie
-from duplicata.app.fiche import Fiche
-from duplicata.app.geste import Geste
-from duplicata.app.organisation import Programme
-from duplicata.app.plages import Plage
-from duplicata.app.salle import Salle
-from duplicata.app.tournois import Tournois
-from duplicata.web.acces.acces import Acces
-from duplicata.web.badges import badges_initiaux
+from duplicata.app.gestures import conduite, organisation, saisie, tirage
+from duplicata.app.gestures.joueurs import Fiche
+from duplicata.app.gestures.organisation import Programme
+from duplicata.app.gestures.sieges import Plage
+from duplicata.app.room.folder import Tournois
+from duplicata.app.room.room import Salle
+from duplicata.app.state.gesture import Geste
+from duplicata.web.access.access import Acces
+from duplicata.web.access.badges import badges_initiaux
 
 EVENT = "coupe"
 BLIND = ssl.create_default_context()
@@ -37,7 +37,7 @@ TABLES = 8
 PATIENCE = 60
 """Seconds after which what did not come will not, however busy the machine."""
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["duplicata.cli.main", "duplicata.web.serveur"])
+FORKS.set_forkserver_preload(["duplicata.cli.main", "duplicata.web.server.start"])
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """Codes are checked in a blink: the strength of the hash is tested elsewhere."""
 
@@ -57,7 +57,7 @@ def make_room(folder: Path, tables: int = TABLES, moves: tuple[str, ...] = ("STE
         ranges = [Plage("A", 1, tables // 2), Plage("B", tables // 2 + 1, tables)]
         organisation.ouvrir_partie(salle, gesture("ORGA"), Programme(reglement="fisf-2023"), ranges)
         for number, rack in enumerate(moves, 1):
-            pioche.tirer(salle, gesture(), 1, rack if number == 1 else f"-{rack}")
+            tirage.tirer(salle, gesture(), 1, rack if number == 1 else f"-{rack}")
             conduite.annoncer(salle, gesture(), 1)
             conduite.lancer_chrono(salle, gesture(), 1)
             conduite.annoncer_fin(salle, gesture(), 1)
@@ -133,7 +133,7 @@ def stored_slips(folder: Path) -> dict[int, tuple[dict[str, object], int]]:
     """Table -> (slip, points) of the last move, read from the journal once the server is stopped."""
     with Salle.ouvrir(Tournois(folder).fichier(EVENT), Tournois(folder).sceau) as salle:
         move = salle.etat.partie(1).coups[-1]
-        return {table: (move.bulletins[table], decision.points) for table, decision in move.decisions.items()}
+        return {table: (move.bulletins[table].champs(), decision.points) for table, decision in move.decisions.items()}
 
 
 if __name__ == "__main__":

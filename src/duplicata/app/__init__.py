@@ -1,1 +1,1 @@
-"""The use cases: one function per gesture of the organiser, the juge-arbitre and the arbiters."""
+"""The use cases: the state of an event, the room that keeps it, gestures, and what is shown."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from duplicata.arbitrage.phrases import phrase
 from duplicata.engine.notation import Place
 
 
@@ -28,12 +29,23 @@ class Statut(StrEnum):
 
 
 class Motif(NamedTuple):
-    """One reason: its key, the article it stands on, where that is written, one French sentence."""
+    """One reason: its key, the article it stands on, and what its sentence has to name."""
 
     cle: str
     article: str
     source: str
-    texte: str
+    """Id of the version whose text has the article; who ruled, where a person did."""
+    ecrit: str = ""
+    """What a person wrote; empty where the program makes the sentence."""
+    mots: tuple[str, ...] = ()
+    """Words, or places, that the sentence names."""
+    cas: str = ""
+    """Which fault it is, where one key stands for several."""
+
+    @property
+    def texte(self) -> str:
+        """The sentence, in the language of who reads it now."""
+        return self.ecrit or phrase(self.cle, self.mots, self.cas)
 
 
 class AutreLecture(NamedTuple):
@@ -43,6 +55,7 @@ class AutreLecture(NamedTuple):
     sanction: Sanction
     place: Place | None
     ecartee: str
+    """Why: a key, or what a person wrote."""
 
 
 @dataclass(frozen=True, slots=True)

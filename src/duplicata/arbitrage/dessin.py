@@ -86,7 +86,10 @@ class Dessin:
 
     @lazy
     def composantes(self) -> tuple[Composante, ...]:
-        """Groups of two letters or more; a letter alone is a parasite and counts for nothing."""
+        """Groups of two letters or more; a letter alone is a parasite and counts for nothing.
+
+        Longest words first, then in the order of the alphabet: the same, however the slip is turned.
+        """
         left, groups = dict(self.lettres), []
         while left:
             start = next(iter(left))
@@ -98,9 +101,13 @@ class Dessin:
                         group[near] = left.pop(near)
                         edge.append(near)
             if len(group) > 1:
-                mots = tuple(mot for mot in self.mots if (mot.row, mot.col) in group)
-                groups.append(Composante(group, mots))
-        return tuple(groups)
+                mots = sorted((mot for mot in self.mots if (mot.row, mot.col) in group), key=_ordre)
+                groups.append(Composante(group, tuple(mots)))
+        return tuple(sorted(groups, key=lambda group: [_ordre(mot) for mot in group.mots]))
+
+
+def _ordre(mot: MotEcrit) -> tuple[int, str]:
+    return -len(mot.texte), mot.texte
 
 
 def _runs(line: str) -> list[tuple[str, int, int]]:

@@ -37,9 +37,16 @@ def former_groupe(composante: Composante, mots: list[MotJoue], principal: list[M
         return Groupe(composante, (), erreur(mots))
     if len(mots) == 1:
         return Groupe(composante, (Lecture(playable[0]),))
-    ranks = [rang(mot) for mot in playable]
-    mains = [mot for mot, rank in zip(playable, ranks, strict=True) if principal or rank == min(ranks)]
+    meant = playable if principal else _voulus(playable)
+    ranks = [rang(mot) for mot in meant]
+    mains = [mot for mot, rank in zip(meant, ranks, strict=True) if principal or rank == min(ranks)]
     return Groupe(composante, tuple(lire(main, mots, bool(principal)) for main in mains))
+
+
+def _voulus(mots: list[MotJoue]) -> list[MotJoue]:
+    """A line copied from the grid, and valid nowhere, is not the word meant when another can be."""
+    valid = [mot for mot in mots if any(place.valide for place in mot.places)]
+    return [mot for mot in mots if mot in valid or not mot.copie] if valid else mots
 
 
 def rang(mot: MotJoue) -> tuple[bool, int]:

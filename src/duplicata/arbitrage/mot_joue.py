@@ -1,5 +1,6 @@
 """A word played (*mot joué*, 5.2.1) and every place the grid allows it, valid or not."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.calque import Raccord, poser_calque, raccord_du_mot_seul, superposer
@@ -41,14 +42,14 @@ class PlaceJouee:
         return self.mot.raccord(self.technical)
 
     @lazy
-    def alterees(self) -> int:
-        """Wrong letters in a line that bears a link letter: the link itself is altered.
+    def altere(self) -> bool:
+        """A line that copies a letter of the grid, before its wrong ones or beyond: the link is altered.
 
         A line that hangs from the same link and is a solution of its own, of several letters, alters nothing,
         not even where its letters stand in another line.
         """
         if not self.raccord.faux:
-            return 0
+            return False
         composante, constat = self.mot.composante, self.mot.constat
         explained, bearing = set(self.raccord.cases), set[Case]()
         for line, cases in composante.cases.items():
@@ -56,27 +57,19 @@ class PlaceJouee:
                 continue
             if MotJoue(constat, composante, line).raccorde:
                 explained |= cases
-            elif not cases.isdisjoint(self.lettres_de_raccord):
+            elif not cases.isdisjoint(self.superposees):
                 bearing |= cases
-        return len(bearing - explained)
+        return not bearing <= explained
 
-    @property
-    def lettres_etrangeres(self) -> bool:
-        """Another line, not itself playable, bears two wrong letters or more (d7)."""
-        if self.raccord.faux < 2:
-            return False
+    def lettres_etrangeres(self, du_raccord: bool) -> bool:
+        """Another line, not itself playable, bears two wrong letters or more (d7); *du_raccord*: one that
+        copies a letter of the grid."""
         composante, constat = self.mot.composante, self.mot.constat
         return any(
             len(cases - self.raccord.cases) > 1 and not MotJoue(constat, composante, line).techniques
             for line, cases in composante.cases.items()
-            if line != self.mot.ecrit
+            if line != self.mot.ecrit and not (du_raccord and cases.isdisjoint(self.superposees))
         )
-
-    @lazy
-    def lettres_de_raccord(self) -> frozenset[Case]:
-        """Squares of the link letters, those inside the word included."""
-        own = self.mot.ecrit.cases
-        return self.raccord.cases - {case for i, case in enumerate(own) if self.technical.new >> i & 1}
 
     @lazy
     def superposees(self) -> frozenset[Case]:
@@ -225,17 +218,26 @@ class MotJoue:
     def recopie(self, autre: MotEcrit) -> bool:
         """Another line copies the grid: a letter lies over its like, or the line stands there, a whole word
         or letters enough to make a link."""
-        board, cases = self.constat.position.board, self.composante.cases[autre]
+        cases = self.composante.cases[autre]
         if any(not cases.isdisjoint(place.superposees) for place in self.assises):
             return True
-        words = [word for line in board.lines for word in line.upper().split(EMPTY)]
-        return autre.texte in words or (
-            len(autre.texte) >= RACCORD and any(autre.texte in word for word in words)
-        )
+        return _copie(autre.texte, self.constat.position.board.lines)
+
+    @property
+    def copie(self) -> bool:
+        """The grid bears it as it is written, in its direction."""
+        lines = self.constat.position.board.lines
+        return _copie(self.ecrit.texte, lines[SIZE:] if self.ecrit.vertical else lines[:SIZE])
 
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""
         return [place for place in self.dans_le_sens if cases <= place.raccord.cases]
+
+
+def _copie(texte: str, lines: Sequence[str]) -> bool:
+    """A whole word of those lines of the grid, or letters enough of one to make a link."""
+    words = [word for line in lines for word in line.upper().split(EMPTY)]
+    return texte in words or (len(texte) >= RACCORD and any(texte in word for word in words))
 
 
 def moins_fausses(places: list[PlaceJouee]) -> list[PlaceJouee]:

@@ -17,16 +17,16 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import LANGUES, choisir_langue, dire, raison
 
 COMMANDS = {
-    "juger": "duplicata.cli.juger:juger",
-    "expliquer": "duplicata.cli.expliquer:expliquer",
-    "comparer": "duplicata.cli.comparer:comparer",
-    "top": "duplicata.cli.top:top",
-    "solutions": "duplicata.cli.top:solutions",
-    "places": "duplicata.cli.places:places",
+    "juger": "duplicata.cli.rulings.juger:juger",
+    "expliquer": "duplicata.cli.rulings.expliquer:expliquer",
+    "comparer": "duplicata.cli.rulings.comparer:comparer",
+    "top": "duplicata.cli.rulings.top:top",
+    "solutions": "duplicata.cli.rulings.top:solutions",
+    "places": "duplicata.cli.rulings.places:places",
     "lexique": "duplicata.cli.lexique:lexique",
-    "serveur": "duplicata.cli.serveur:serveur",
-    "partie": "duplicata.cli.partie:partie",
-    "tournoi": "duplicata.cli.tournoi:tournoi",
+    "serveur": "duplicata.cli.tournaments.serveur:serveur",
+    "partie": "duplicata.cli.games.partie:partie",
+    "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
 }
 """Name -> module:function, in the order of the help."""
 

@@ -34,12 +34,12 @@ def console() -> "Console":
     from rich.console import Console
     from rich.segment import Segment
 
-    class Harmless(Console):
+    class SafeConsole(Console):
         def render(self, renderable: Any, options: Any = None) -> "Iterable[Segment]":
             for segment in super().render(renderable, options):
                 yield segment if segment.control else Segment(printable(segment.text), segment.style)
 
-    return Harmless(highlight=False, markup=False)
+    return SafeConsole(highlight=False, markup=False)
 
 
 def printable(text: str) -> str:

@@ -2,18 +2,25 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar, get_args
+from typing import TypeVar, get_args
 
 import msgspec
 
-from duplicata.competition.evenements import DePartie
+from duplicata.competition.causes import Cause
+from duplicata.competition.evenements import DecisionRectifiee, DePartie
 from duplicata.competition.evenements_tournoi import DeTournoi
+from duplicata.competition.signataires import sans_signataires
+from duplicata.competition.transcription import assouplir
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.reglement.anciennes_phrases import relire_decision
 
 Tout = DePartie | DeTournoi
+Contenu = Mapping[str, object]
+"""An event as JSON values."""
 VERSION = 1
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 def nom_de(evenement: Tout) -> str:
@@ -21,21 +28,41 @@ def nom_de(evenement: Tout) -> str:
     return str(type(evenement).__struct_config__.tag)
 
 
-def ecrire(evenement: Tout) -> dict[str, Any]:
+def ecrire(evenement: Tout) -> Contenu:
     """The event as JSON values, with its name (``evenement``) and ``version``."""
-    contenu: dict[str, Any] = msgspec.to_builtins(evenement, str_keys=True)
+    contenu: Contenu = msgspec.to_builtins(evenement, str_keys=True)
     return contenu
 
 
-def lire(contenu: Mapping[str, Any] | str | bytes) -> Tout:
+def lire(contenu: Contenu | str | bytes) -> Tout:
     """The event written there; an unknown name, version or field is refused with a sentence."""
     try:
         if isinstance(contenu, str | bytes):
-            return _decoder().decode(contenu)
-        evenement: Tout = msgspec.convert(contenu, Tout, str_keys=True)
-        return evenement
+            return relu(decoder(contenu, _decoder()))
+        evenement: Tout = msgspec.convert(assouplir(contenu), Tout, str_keys=True)
+        return relu(evenement)
     except msgspec.DecodeError as error:
         raise SaisieInvalide(_reproche(contenu, error)) from error
+
+
+def decoder(contenu: str | bytes, decodeur: "msgspec.json.Decoder[T]") -> T:
+    """Straight from its bytes; a slip that an old journal keeps otherwise than today is read all the same."""
+    try:
+        return decodeur.decode(contenu)
+    except msgspec.ValidationError:
+        souple: T = msgspec.convert(assouplir(msgspec.json.decode(contenu)), decodeur.type, str_keys=True)
+        return souple
+
+
+def relu(evenement: S) -> S:
+    """An event as it would be written today: journals of earlier versions keep reasons in sentences."""
+    if isinstance(evenement, DecisionRectifiee) and evenement.cause is Cause.COMMISSION:
+        motif, auteur = sans_signataires(evenement.motif, evenement.cause, evenement.auteur)
+        evenement = msgspec.structs.replace(evenement, motif=motif, auteur=auteur)
+    decision = getattr(evenement, "decision", None)
+    if decision is None or (relue := relire_decision(decision)) is decision:
+        return evenement
+    return msgspec.structs.replace(evenement, decision=relue)
 
 
 def octets(valeur: object) -> bytes:
@@ -59,7 +86,7 @@ def _noms() -> frozenset[str]:
     return frozenset(str(classe.__struct_config__.tag) for classe in get_args(Tout))
 
 
-def _reproche(contenu: Mapping[str, Any] | str | bytes, error: msgspec.DecodeError) -> str:
+def _reproche(contenu: Contenu | str | bytes, error: msgspec.DecodeError) -> str:
     try:
         champs = msgspec.json.decode(contenu) if isinstance(contenu, str | bytes) else contenu
     except msgspec.DecodeError:

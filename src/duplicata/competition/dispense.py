@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from duplicata.arbitrage.bulletin import Incident
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
-from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.etat import Coup, Partie, Retenu
 from duplicata.competition.notification import remises, repondu
 from duplicata.errors import SaisieInvalide
@@ -44,7 +43,7 @@ def dispense(partie: Partie, coup: Coup, table: int) -> Dispense | None:
 def _revendique(coup: Coup, table: int) -> int | None:
     """The score written; None when there is none to read, or when old journals keep a slip that is not."""
     try:
-        return lire_bulletin(coup.bulletins.get(table, {})).score
+        return coup.bulletins[table].lire().score if table in coup.bulletins else None
     except SaisieInvalide:
         return None
 

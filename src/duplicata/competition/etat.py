@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from duplicata.competition.causes import Cause, CauseFin, CauseRejet
 from duplicata.competition.evenements import PartieOuverte
 from duplicata.competition.formules import Formule
 from duplicata.competition.sac import Sac, sac_plein
+from duplicata.competition.transcription import Transcription
 from duplicata.engine.board import Board
 
 
@@ -58,9 +58,9 @@ class Rectification(Struct, frozen=True):
     apres: Decision
     apres_coup: int
     """The last move drawn when the change was made."""
-    bulletin: dict[str, Any] | None = None
+    bulletin: Transcription | None = None
     """The slip as corrected, when what changed is its transcription."""
-    bulletin_avant: dict[str, Any] | None = None
+    bulletin_avant: Transcription | None = None
     auteur: str = ""
 
 
@@ -109,7 +109,7 @@ class Coup(Struct, frozen=True):
     """Tables already eliminated when the rack was drawn (sudden death)."""
     phase: Phase = Phase.TIRE
     retenu: Retenu | None = None
-    bulletins: Mapping[int, dict[str, Any]] = {}
+    bulletins: Mapping[int, Transcription] = {}
     decisions: Mapping[int, Decision] = {}
     non_remis: tuple[int, ...] = ()
     """Tables declared at the close to have handed in nothing."""

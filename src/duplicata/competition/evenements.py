@@ -5,13 +5,14 @@ and why belong to the journal. Reading is strict: an unknown name, version or fi
 """
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.causes import Cause, CauseFin, CauseRejet
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
+from duplicata.competition.transcription import Transcription
 
 Table = Annotated[int, Meta(ge=1)]
 Numero = Annotated[int, Meta(ge=1)]
@@ -90,8 +91,7 @@ class FinAnnoncee(EvenementCoup, frozen=True, kw_only=True):
 
 class BulletinSaisi(EvenementCoup, frozen=True, kw_only=True):
     table: Table
-    bulletin: dict[str, Any]
-    """The slip as formats.md section 2 writes it."""
+    bulletin: Transcription
 
 
 class DecisionRendue(EvenementCoup, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ class DecisionRectifiee(EvenementCoup, frozen=True, kw_only=True):
     decision: Decision
     cause: Cause
     motif: str = ""
-    bulletin: dict[str, Any] | None = None
+    bulletin: Transcription | None = None
     """The slip as corrected, when what changed is its transcription."""
     auteur: str = ""
     """Who decided: in a game copied from elsewhere, not the one who writes the journal."""

@@ -29,7 +29,7 @@ def manquements(partie: Partie) -> list[Manquement]:
         )
         for coup in partie.coups
         for table, bulletin in sorted(coup.bulletins.items())
-        if bulletin.get("incidents")
+        if bulletin.incidents
         for incident, article in ARTICLES.items()
-        if incident in bulletin["incidents"]
+        if incident in bulletin.incidents
     ]

@@ -19,9 +19,10 @@ from duplicata.competition.teneur import (
     restant,
     sanctionne,
     teneur,
+    teneur_ecrite,
 )
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, en_francais
 
 MARQUE = 12
 REPONSES = (Cause.APPEL, Cause.COMMISSION)
@@ -83,9 +84,9 @@ def retires(partie: Partie, coup: Coup, table: int, remise: Remise) -> bool:
 
 
 def marque(partie: Partie, coup: Coup, table: int) -> str:
-    """Tells one paper from another that says something else."""
+    """Tells one paper from another that says something else, whichever language it is printed in."""
     donnes = partie.disciplines.get(coup.numero, {}).get(table, ())
-    dit: list[object] = [teneur(decision_du(partie, coup, table)), _valides(donnes)]
+    dit: list[object] = [en_francais(teneur_ecrite, decision_du(partie, coup, table)), _valides(donnes)]
     if (moyenne := moyenne_du(partie, coup, table)) is not None:
         dit.append(moyenne)
     return hashlib.sha256(msgspec.json.encode(dit)).hexdigest()[:MARQUE]

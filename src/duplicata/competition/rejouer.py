@@ -4,10 +4,8 @@ import sys
 from dataclasses import replace
 from typing import NamedTuple
 
-from duplicata.arbitrage.bulletin import Bulletin, Incident
+from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision
-from duplicata.arbitrage.dessin import Dessin
-from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition import evenements as ev
 from duplicata.competition.controle import Controle, controler_mot, controler_tirage
 from duplicata.competition.coup import hors_jeu, manquants
@@ -16,6 +14,7 @@ from duplicata.competition.fin import fin_de_partie
 from duplicata.competition.notification import refuses_non_notifies
 from duplicata.competition.partie import appliquer
 from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve
+from duplicata.competition.transcription import NON_REMIS, Transcription
 from duplicata.engine.board import Board
 from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.position import Position
@@ -144,12 +143,12 @@ class _Rejeu:
         if inconnue is not None:
             raise SaisieInvalide(dire("Table {table} inconnue.", table=inconnue))
         for table in self.partie.joueurs:
-            champs = releve.bulletins.get(table)
-            if champs is not None:
-                self._ajouter(ev.BulletinSaisi(coup=numero, table=table, bulletin=dict(champs)))
+            remis = releve.bulletins.get(table)
+            if remis is not None:
+                self._ajouter(ev.BulletinSaisi(coup=numero, table=table, bulletin=remis))
             elif hors_jeu(self.partie, table, numero) or self.partie.formule.topping:
                 continue
-            bulletin = NON_REMIS if champs is None else lire_bulletin(champs)
+            bulletin = (remis or NON_REMIS).lire()
             libre = releve.libres.get(table)
             decision = replace(libre, table=table) if libre else self._juger(numero, table, bulletin)
             self._ajouter(ev.DecisionRendue(coup=numero, table=table, decision=decision))
@@ -193,8 +192,8 @@ class _Rejeu:
         table = correction.table
         if table not in self.partie.joueurs:
             raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
-        bulletin = None if correction.bulletin is None else dict(correction.bulletin)
-        decision = correction.decision or self._juger(numero, table, lire_bulletin(bulletin or {}))
+        bulletin = (correction.bulletin or Transcription()).lire()
+        decision = correction.decision or self._juger(numero, table, bulletin)
         self._ajouter(
             ev.DecisionRectifiee(
                 coup=numero,
@@ -202,10 +201,7 @@ class _Rejeu:
                 decision=replace(decision, table=table),
                 cause=correction.cause,
                 motif=correction.motif,
-                bulletin=bulletin,
+                bulletin=correction.bulletin,
                 auteur=correction.auteur,
             )
         )
-
-
-NON_REMIS = Bulletin(Dessin(), incidents=frozenset({Incident.NON_REMIS}))

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
-
-Bulletins = Mapping[int, Mapping[str, Any]]
+from duplicata.competition.transcription import Transcription
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class Correction:
     cause: Cause
     motif: str
     apres_coup: int
-    bulletin: Mapping[str, Any] | None
+    bulletin: Transcription | None
     decision: Decision | None
     """The ruling itself, when it is not the one the regulation makes of the slip."""
     auteur: str = ""
@@ -51,7 +49,7 @@ class CoupReleve:
     tirage: str
     retenu: str | None
     annule: bool
-    bulletins: Bulletins
+    bulletins: Mapping[int, Transcription]
     billets: tuple[Billet, ...]
     corrections: tuple[Correction, ...]
     disciplines: tuple[int, ...]

@@ -7,9 +7,8 @@ from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.arbitrage.faute import Faute
 from duplicata.competition.cloture import MOTIF_DISCIPLINE, disciplinaires
 from duplicata.competition.etat import Coup, Partie
-from duplicata.langue import en_francais
 from duplicata.reglement import version
-from duplicata.reglement.motifs import motif
+from duplicata.reglement.motifs import motif, source
 
 Teneur = tuple[object, ...] | None
 
@@ -26,7 +25,7 @@ def decision_rendue(partie: Partie, coup: Coup, table: int) -> Decision | None:
     if rendue is not None or not absent or partie.formule.topping:
         return rendue
     reglement = version(partie.ouverture.reglement)
-    raison = en_francais(motif, Faute(Incident.NON_REMIS), reglement, None)
+    raison = motif(Faute(Incident.NON_REMIS), reglement, None)
     return Decision(reglement.id, 0, 0, Sanction.NULLITE, motifs=(raison,), table=table)
 
 
@@ -64,13 +63,25 @@ def effet(decision: Decision | None) -> Teneur:
 
 def teneur(decision: Decision | None) -> Teneur:
     """What the paper says of a ruling."""
+    return None if decision is None else _teneur(decision, decision.motifs)
+
+
+def teneur_ecrite(decision: Decision | None) -> Teneur:
+    """The same, its reasons in words."""
     if decision is None:
         return None
+    return _teneur(
+        decision,
+        tuple((un.cle, un.article, source(un, decision.reglement), un.texte) for un in decision.motifs),
+    )
+
+
+def _teneur(decision: Decision, motifs: tuple[object, ...]) -> Teneur:
     return (
         decision.points,
         decision.sanction,
         decision.avertissements,
         decision.statut,
-        decision.motifs,
+        motifs,
         decision.mots_refuses,
     )

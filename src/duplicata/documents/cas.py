@@ -14,6 +14,7 @@ from duplicata.engine.position import Position
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.reglement import reconstitue
+from duplicata.reglement.motifs import phrase_de_l_ecartee, source
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def ecarts(decision: Decision, attendu: Mapping[str, Any]) -> list[str]:
 
 
 def decision_json(decision: Decision) -> dict[str, Any]:
-    """The ruling as formats.md, section 4 has it."""
+    """The ruling as formats.md, section 4 has it, its sentences in the reader's language."""
     record: dict[str, Any] = {
         "nom": decision.nom,
         "table": decision.table,
@@ -91,7 +92,15 @@ def decision_json(decision: Decision) -> dict[str, Any]:
     if decision.plafond is not None:
         record["plafond"] = decision.plafond
     record["motifs"] = [
-        {**motif._asdict(), "reconstitue": reconstitue(decision.reglement, motif)}
+        {
+            "cle": motif.cle,
+            "article": motif.article,
+            "source": source(motif, decision.reglement),
+            "texte": motif.texte,
+            "mots": list(motif.mots),
+            "cas": motif.cas,
+            "reconstitue": reconstitue(decision.reglement, motif),
+        }
         for motif in decision.motifs
     ]
     record["autres_lectures"] = [
@@ -99,7 +108,7 @@ def decision_json(decision: Decision) -> dict[str, Any]:
             "points": other.points,
             "sanction": str(other.sanction),
             "place": str(other.place) if other.place else None,
-            "ecartee": other.ecartee,
+            "ecartee": phrase_de_l_ecartee(other.ecartee),
         }
         for other in decision.autres_lectures
     ]

@@ -8,6 +8,7 @@ from duplicata.documents.fichier import liste_de_textes, refuser_les_cles_inconn
 from duplicata.engine.notation import Place, parse_place
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
+from duplicata.reglement.anciennes_phrases import relire_decision
 
 CLES_BREVES = frozenset({"points", "points_bruts", "sanction", "avertissements", "plafond"})
 """What a decree may say in short."""
@@ -16,6 +17,9 @@ CLES = CLES_BREVES | {
     *("motifs", "autres_lectures", "mots_refuses", "signalements"),
 }
 
+CLES_MOTIF = frozenset({"cle", "article", "source", "texte", "mots", "cas", "reconstitue"})
+"""The last one is what the version itself tells of its article: it is not read back."""
+
 
 def lire_decision(donnee: object, reglement: str) -> Decision:
     champs = refuser_les_cles_inconnues(donnee, CLES, dire("décision"))
@@ -23,7 +27,7 @@ def lire_decision(donnee: object, reglement: str) -> Decision:
     plafond = None if champs.get("plafond") in (None, "", "null") else _entier(champs, "plafond", 0)
     defaut = Statut.DEFINITIVE if plafond is None else Statut.MOYENNE
     place = _texte(champs, "place")
-    return Decision(
+    ecrite = Decision(
         reglement,
         points,
         _entier(champs, "points_bruts", points),
@@ -40,12 +44,15 @@ def lire_decision(donnee: object, reglement: str) -> Decision:
         tuple(liste_de_textes(champs.get("mots_refuses"), "mots_refuses")),
         tuple(liste_de_textes(champs.get("signalements"), "signalements")),
     )
+    return relire_decision(ecrite)
 
 
 def _motif(champs: Mapping[str, Any]) -> Motif:
-    # What the version itself tells of its article is not read back.
-    refuser_les_cles_inconnues(champs, frozenset({*Motif._fields, "reconstitue"}), dire("motif"))
-    return Motif(*(str(champs.get(cle) or "") for cle in Motif._fields))
+    refuser_les_cles_inconnues(champs, CLES_MOTIF, dire("motif"))
+    cle, article, source, texte, cas = (
+        str(champs.get(nom) or "") for nom in ("cle", "article", "source", "texte", "cas")
+    )
+    return Motif(cle, article, source, texte, tuple(liste_de_textes(champs.get("mots"), "mots")), cas)
 
 
 def _autre(champs: Mapping[str, Any]) -> AutreLecture:

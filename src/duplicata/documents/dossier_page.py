@@ -6,7 +6,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from duplicata.app.fiche import montrable
+from duplicata.app.state.text import montrable
 from duplicata.arbitrage.decision import Sanction
 from duplicata.arbitrage.lecture import lire_bulletin
 from duplicata.competition.causes import Cause

@@ -3,19 +3,20 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from duplicata.app.etat import Etat, Lecture, Renvoi
-from duplicata.app.recours import delai
+from duplicata.app.read.recours import delai
+from duplicata.app.state.state import Etat, Lecture, Renvoi
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.coup import trouver
 from duplicata.competition.etat import Coup, Partie, Rectification
 from duplicata.competition.notification import refuses_non_notifies, remises
+from duplicata.competition.signataires import motif_signe
+from duplicata.competition.transcription import Transcription
 from duplicata.documents.cas import decision_json
 from duplicata.engine.board import Board
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
 from duplicata.journal.row import instant
-from duplicata.langue import dire
-from duplicata.reglement.redire import redire
+from duplicata.langue import dire, en_francais
 
 FORMAT = 1
 DU_COUP = frozenset({"tirage_fait", "mot_retenu", "coup_clos", "coup_annule"})
@@ -65,7 +66,7 @@ def dossier_recours(
 
 def _cas(partie: Partie, coup: Coup, table: int) -> dict[str, Any]:
     """Position and slip as a case file (formats.md, section 3): ``duplicata juger`` rules on it again."""
-    bulletin = dict(coup.bulletins.get(table, {}))
+    bulletin = coup.bulletins.get(table, Transcription()).champs()
     if inconnus := sorted(refuses_non_notifies(partie, table, coup.numero)):
         bulletin["refuses_non_notifies"] = inconnus
     ouverture = partie.ouverture
@@ -84,14 +85,18 @@ def _cas(partie: Partie, coup: Coup, table: int) -> dict[str, Any]:
 
 
 def _decision(decision: Decision | None) -> dict[str, Any] | None:
-    return decision_json(redire(decision)) if decision else None
+    return decision_json(decision) if decision else None
+
+
+def _ecrit(bulletin: Transcription | None) -> dict[str, object] | None:
+    return bulletin.champs() if bulletin else None
 
 
 def _lecture(lecture: Lecture) -> dict[str, Any]:
     return {
         "auteur": lecture.auteur,
         "quand": lecture.quand,
-        "bulletin": lecture.bulletin,
+        "bulletin": lecture.bulletin.champs(),
         "decision": _decision(lecture.decision),
     }
 
@@ -99,11 +104,11 @@ def _lecture(lecture: Lecture) -> dict[str, Any]:
 def _rectification(lien: Rectification) -> dict[str, Any]:
     return {
         "cause": lien.cause,
-        "motif": lien.motif,
+        "motif": en_francais(motif_signe, lien.motif, lien.cause, lien.auteur),
         "auteur": lien.auteur,
         "apres_coup": lien.apres_coup,
-        "bulletin_avant": lien.bulletin_avant,
-        "bulletin": lien.bulletin,
+        "bulletin_avant": _ecrit(lien.bulletin_avant),
+        "bulletin": _ecrit(lien.bulletin),
         "avant": _decision(lien.avant),
         "apres": _decision(lien.apres),
     }

@@ -12,7 +12,7 @@ from duplicata.documents.sanctions import nommer
 from duplicata.engine.position import Position
 from duplicata.langue import accorder, dire, en_points
 from duplicata.reglement import juger, reconstitue
-from duplicata.reglement.motifs import citer
+from duplicata.reglement.motifs import citer, phrase_de_l_ecartee
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def _lectures(decision: Decision) -> list[str]:
                 place=other.place or "–",
                 points=en_points(other.points),
                 sanction=nommer(other.sanction),
-                raison=other.ecartee,
+                raison=phrase_de_l_ecartee(other.ecartee),
             )
             for other in decision.autres_lectures
         ),

@@ -5,16 +5,19 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from duplicata.app.audit import de_l_arbitre
+from duplicata.app.state.readers import de_l_arbitre
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.classement import classement
 from duplicata.competition.compte import recompter
 from duplicata.competition.etat import Coup, Joueur, Partie, Recherche, Rectification, Remise
 from duplicata.competition.formules import Formule, lire_formule
+from duplicata.competition.signataires import motif_signe
+from duplicata.competition.transcription import Transcription
 from duplicata.documents.cas import decision_json
 from duplicata.documents.parties import joueur_json
 from duplicata.documents.rejeu_prevu import dit_autrement, juge_autrement
 from duplicata.errors import SaisieInvalide
+from duplicata.langue import en_francais
 
 
 def exporter_partie(partie: Partie, lexique: str | list[str]) -> dict[str, Any]:
@@ -121,7 +124,7 @@ def _coup(partie: Partie, coup: Coup) -> dict[str, Any]:
     if coup.annule:
         found["annule"] = True
     found["bulletins"] = [
-        {**bulletin, "table": table, **_libre(partie, coup, table, _decision_d_origine(coup, table))}
+        {**bulletin.champs(), "table": table, **_libre(partie, coup, table, _decision_d_origine(coup, table))}
         for table, bulletin in _bulletins_d_origine(coup).items()
     ]
     temps = [_temps(table, recherche) for table, recherche in coup.recherches.items()]
@@ -160,7 +163,7 @@ def _temps(table: int, recherche: Recherche) -> dict[str, Any]:
     return champs | ({"secondes": f"{(recherche.centiemes or 0) / 100:.2f}"} if recherche.trouve else {})
 
 
-def _bulletins_d_origine(coup: Coup) -> dict[int, dict[str, Any]]:
+def _bulletins_d_origine(coup: Coup) -> dict[int, Transcription]:
     """The slips as first entered: what they became is in the chain of corrections."""
     bulletins = dict(coup.bulletins)
     for lien in reversed(coup.rectifications):
@@ -175,7 +178,7 @@ def _rectification(partie: Partie, coup: Coup, lien: Rectification) -> dict[str,
     champs: dict[str, Any] = {
         "table": lien.table,
         "cause": str(lien.cause),
-        "motif": lien.motif,
+        "motif": en_francais(motif_signe, lien.motif, lien.cause, lien.auteur),
         "apres_coup": min(lien.apres_coup, len(partie.coups)),
     }
     if lien.auteur:
@@ -183,7 +186,7 @@ def _rectification(partie: Partie, coup: Coup, lien: Rectification) -> dict[str,
     if lien.bulletin is None:
         return champs | {"decision": _decision(lien.apres)}
     libre = _libre(partie, coup, lien.table, lien.apres, lien.apres_coup)
-    return champs | {"bulletin": lien.bulletin} | libre
+    return champs | {"bulletin": lien.bulletin.champs()} | libre
 
 
 def _decision_d_origine(coup: Coup, table: int) -> Decision | None:
@@ -204,4 +207,8 @@ def _libre(
 
 
 def _decision(decision: Decision) -> dict[str, Any]:
-    return {cle: valeur for cle, valeur in decision_json(decision).items() if cle not in ("nom", "table")}
+    return {
+        cle: valeur
+        for cle, valeur in en_francais(decision_json, decision).items()
+        if cle not in ("nom", "table")
+    }

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from duplicata.app import organisation
-from duplicata.app.doublon import InscriptionsRefusees, identite
-from duplicata.app.fiche import NUMERO_MAXIMAL, Fiche, verifier
-from duplicata.app.geste import Geste, Reponse
-from duplicata.app.salle import Salle
+from duplicata.app.gestures import organisation
+from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL, Fiche, InscriptionsRefusees, identite, verifier
+from duplicata.app.room.room import Salle
+from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.documents.classeur import lire_classeur
 from duplicata.documents.limites import OCTETS, verifier_taille
 from duplicata.documents.texte_csv import PREMIERES, Ligne, lire_csv

@@ -6,14 +6,16 @@ from typing import Any, NamedTuple
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.arbitrage.lecture import CLES as CLES_BULLETIN
-from duplicata.arbitrage.lecture import lire_table
+from duplicata.arbitrage.lecture import lire_bulletin, lire_table
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import nommer
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
 from duplicata.competition.rejouer import situer
 from duplicata.competition.releve import Billet, Correction, CoupReleve, Releve, Temps
+from duplicata.competition.signataires import sans_signataires
 from duplicata.competition.topping import lire_secondes
+from duplicata.competition.transcription import Transcription, transcrire
 from duplicata.documents.decisions import CLES_BREVES, lire_decision
 from duplicata.documents.fichier import charger, dossier, liste_de_textes, refuser_les_cles_inconnues
 from duplicata.documents.positions import lire_lexique
@@ -136,7 +138,7 @@ def _coup(numero: int, donnee: Any, reglement: str) -> CoupReleve:
     tirage, retenu = coup.get("tirage"), coup.get("retenu")
     if not isinstance(tirage, str) or not isinstance(retenu, str | None):
         raise SaisieInvalide(dire("il faut un tirage, et le mot retenu suivi de sa place."))
-    bulletins: dict[int, Mapping[str, Any]] = {}
+    bulletins: dict[int, Transcription] = {}
     libres: dict[int, Decision] = {}
     for bulletin in _liste(coup, "bulletins"):
         table = _table(bulletin)
@@ -144,7 +146,7 @@ def _coup(numero: int, donnee: Any, reglement: str) -> CoupReleve:
             raise SaisieInvalide(dire("la table {table} a deux bulletins.", table=table))
         if "decision" in bulletin:
             libres[table] = lire_decision(bulletin["decision"], reglement)
-        bulletins[table] = {cle: valeur for cle, valeur in bulletin.items() if cle != "decision"}
+        bulletins[table] = _bulletin({cle: valeur for cle, valeur in bulletin.items() if cle != "decision"})
     return CoupReleve(
         tirage,
         retenu or None,
@@ -190,15 +192,23 @@ def _rectification(numero: int, donnee: Any, reglement: str) -> Correction:
     decision = None
     if "decision" in champs or brefs:
         decision = lire_decision(champs.get("decision", brefs), reglement)
+    ecrit, signe = str(champs.get("motif", "")), str(champs.get("auteur", ""))
+    motif, auteur = sans_signataires(ecrit, Cause(cause), signe)
     return Correction(
         _table(champs),
         Cause(cause),
-        str(champs.get("motif", "")),
+        motif,
         _entier(champs, "apres_coup", numero),
-        bulletin,
+        None if bulletin is None else _bulletin(bulletin),
         decision,
-        str(champs.get("auteur", "")),
+        auteur,
     )
+
+
+def _bulletin(champs: Mapping[str, Any]) -> Transcription:
+    """Read at once, so that what cannot stand on a slip is refused here; kept as it is written."""
+    lire_bulletin(champs)
+    return transcrire(champs)
 
 
 def _liste(champs: Mapping[str, Any], cle: str) -> list[Any]:

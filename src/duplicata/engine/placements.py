@@ -24,7 +24,7 @@ class Technical(NamedTuple):
     """A technical placement, valid or not: one place, every way to spend the jokers there.
 
     ``new`` has bit *i* set when letter *i* comes from the rack. ``options`` lists (score, joker mask),
-    fewest jokers first, then by mask. ``bad`` holds the inadmissible cross words.
+    fewest jokers first, then those nearest the start of the word. ``bad`` holds the inadmissible cross words.
     """
 
     line: int
@@ -87,7 +87,7 @@ def joker_masks(word: str, new: int, rack: str) -> list[int]:
             for n in range(lacking, min(jokers - mask.bit_count(), len(where)) + 1)
             for chosen in combinations(where, n)
         ]
-    return sorted(masks, key=lambda mask: (mask.bit_count(), mask))
+    return sorted(masks, key=lambda mask: (mask.bit_count(), positions(mask)))
 
 
 def score_options(

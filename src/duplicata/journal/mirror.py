@@ -1,5 +1,6 @@
 """A second journal that follows the first line by line, on another disk."""
 
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -62,6 +63,23 @@ class Mirror:
     def close(self) -> None:
         self._source.close()
         self._target.close()
+
+
+def common_line(first: Path, second: Path) -> tuple[int, int]:
+    """The last line that two journals share, and how many the second has after it.
+
+    Each line is chained to those before: where one is the same, so are all before it.
+    """
+    with closing(Reader(first)) as one, closing(Reader(second)) as other:
+        length = other.head[0]
+        low, high = 0, min(one.head[0], length)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if one.digest_of(middle) == other.digest_of(middle):
+                low = middle
+            else:
+                high = middle - 1
+    return low, length - low
 
 
 def _open(path: Path) -> apsw.Connection:

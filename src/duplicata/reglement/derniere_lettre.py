@@ -6,7 +6,7 @@ from duplicata.arbitrage.calque import poser_calque
 from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.faute import Faute
-from duplicata.arbitrage.groupe import Groupe
+from duplicata.arbitrage.groupe import Groupe, Lecture, explique
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.solution import Solution, moins_cinq
 
@@ -16,7 +16,8 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
     score = constat.bulletin.score
     if score is None:
         return None
-    for ecrit in _ecrits(constat, groupe):
+    declared = _declares(constat, groupe)
+    for ecrit in declared or [mot for mot in groupe.composante.mots if not _raccord_d_un_autre(groupe, mot)]:
         for cle, entier in _mots_entiers(constat, ecrit, changee):
             if not constat.admet(entier):
                 continue
@@ -27,16 +28,34 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
                     and place.vaut(score)
                     and _derniere_sur_la_grille(place)
                     and _bien_place(place, ecrit)
+                    and (declared or not _plus_long(mot, ecrit))
                 ):
                     return moins_cinq([place], score, Faute(cle, (entier,)))
     return None
 
 
-def _ecrits(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
-    """The word meant: the one the arbiter names, else any that is not the link of another (d4)."""
-    mots, principal = groupe.composante.mots, constat.bulletin.principal
-    declared = [mot for mot in mots if (mot.texte, mot.vertical) in principal]
-    return declared or [mot for mot in mots if not _raccord_d_un_autre(groupe, mot)]
+def lire_le_mot_entier(groupe: Groupe, entier: MotJoue) -> Lecture:
+    """The full word is the one meant: what the other lines are beside it."""
+    constat, own = entier.constat, set(entier.ecrit.cases)
+    lines = [MotJoue(constat, groupe.composante, line) for line in groupe.composante.mots]
+    beside = (mot for mot in lines if mot.techniques and not own.issuperset(mot.ecrit.cases))
+    autres = tuple(mot for mot in beside if not explique(entier, mot))
+    return Lecture(entier, autres, bool(_declares(constat, groupe)))
+
+
+def _declares(constat: Constat, groupe: Groupe) -> list[MotEcrit]:
+    """What the arbiter says is the word; without it, any that is not the link of another may be (d4)."""
+    principal = constat.bulletin.principal
+    return [mot for mot in groupe.composante.mots if (mot.texte, mot.vertical) in principal]
+
+
+def _plus_long(entier: MotJoue, ecrit: MotEcrit) -> bool:
+    """A longer line, that cannot be played and copies nothing, is the word meant (5.4.1.c, d)."""
+    longer = [line for line in entier.composante.mots if len(line.texte) > len(ecrit.texte)]
+    return any(
+        not MotJoue(entier.constat, entier.composante, line).techniques and not entier.recopie(line)
+        for line in longer
+    )
 
 
 def _raccord_d_un_autre(groupe: Groupe, ecrit: MotEcrit) -> bool:

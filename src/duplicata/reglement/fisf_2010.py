@@ -13,7 +13,7 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement import fisf_2023
-from duplicata.reglement.derniere_lettre import derniere_lettre
+from duplicata.reglement.derniere_lettre import derniere_lettre, lire_le_mot_entier
 from duplicata.reglement.fisf_2023 import (
     DOUBLE_INVERSION,
     aucune_solution,
@@ -60,7 +60,9 @@ def juger_selon(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
     if verdict.solution is not None and not verdict.solution.penalite:
         return verdict
     paid = derniere_lettre(constat, groupe, loi.derniere_lettre_changee)
-    return nommer_le_mot_entier(constat, groupe, verdict) if paid is None else penaliser(paid)
+    if paid is None:
+        return nommer_le_mot_entier(constat, groupe, verdict)
+    return avec_les_autres(loi, constat, lire_le_mot_entier(groupe, paid.place.mot), penaliser(paid))
 
 
 def juger_mots(loi: Loi, constat: Constat, groupe: Groupe) -> Verdict:
@@ -74,9 +76,15 @@ def juger_lecture(loi: Loi, constat: Constat, lecture: Lecture) -> Verdict:
     """5.6: another word of several new letters makes several solutions; a copy of the grid is a link."""
     if lecture.erreur:
         return Verdict(None, (lecture.erreur,))
-    main, juger = lecture.mot, juger_premier_mot if constat.premier_coup else loi.juger_mot
-    others = [mot for mot in lecture.autres if mot.plusieurs_lettres() and est_solution(mot, main)]
-    verdict, autres = juger(main), [juger(mot) for mot in others]
+    juger = juger_premier_mot if constat.premier_coup else loi.juger_mot
+    return avec_les_autres(loi, constat, lecture, juger(lecture.mot))
+
+
+def avec_les_autres(loi: Loi, constat: Constat, lecture: Lecture, verdict: Verdict) -> Verdict:
+    """The word meant is so ruled; what the other words of the drawing make of it."""
+    juger = juger_premier_mot if constat.premier_coup else loi.juger_mot
+    others = [mot for mot in lecture.autres if mot.plusieurs_lettres() and est_solution(mot, lecture.mot)]
+    autres = [juger(mot) for mot in others]
     if lecture.declaree:
         # The arbiter knows which word is meant: another one matters only if it is no solution.
         autres = [autre for autre in autres if autre.solution is None]

@@ -19,7 +19,7 @@ from duplicata.reglement.fisf_2010 import (
 from duplicata.reglement.fisf_2023 import solution_minimale
 from duplicata.reglement.localisation import Raccordees, Usage
 from duplicata.reglement.raccord_altere import altere
-from duplicata.reglement.solution import Verdict, meilleure, penaliser
+from duplicata.reglement.solution import Verdict, moindre, payees, penaliser
 from duplicata.reglement.version import Version
 
 USAGE = Usage(parasites=False, altere=altere)
@@ -42,11 +42,10 @@ def decalage(mot: MotJoue, linked: Raccordees) -> Verdict | None:
 def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     """5.6: the claimed score if it is that of a well-located solution, else the minimum, nullity included."""
     score = constat.bulletin.score
-    fitting = [
-        v.solution for v in verdicts if v.solution and not v.solution.penalite and v.solution.bruts == score
-    ]
+    fitting = [s for s in payees(verdicts) if s.bien_placee and s.bruts == score]
     if fitting:
-        best = meilleure(fitting)
+        most = max(s.points for s in fitting)
+        best = moindre([s for s in fitting if s.points == most])
         return next(v for v in verdicts if v.solution is best)
     return solution_minimale(constat, verdicts)
 

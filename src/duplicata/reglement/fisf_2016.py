@@ -60,14 +60,16 @@ def juger_mot(mot: MotJoue) -> Verdict:
 def signaler_inversion(verdict: Verdict, linked: Raccordees) -> Verdict:
     """The text of 5.2 on inversions is unknown; the draft of 5.3a makes them a wrong reference (d30)."""
     paid = verdict.solution
-    if paid is None or Faute("inversion") not in paid.fautes or paid.place in linked.places:
+    if paid is None or Faute("inversion") not in paid.fautes:
         return verdict
     mot, score = paid.place.mot, paid.place.mot.constat.bulletin.score
     located = par_raccord(mot, USAGE).solution
-    if located is not None and located.place is paid.place and located.points == paid.points:
-        # The letters it covers locate the word without the reference: a warning in both readings.
-        return verdict
-    if score is not None and paid.place.vaut(score):
+    if located is not None:
+        other = Verdict(located)
+        if (located.points, located.sanction) == (paid.points, paid.sanction):
+            # Its link letters locate the word without the reference: a warning in both readings.
+            return verdict
+    elif score is not None and paid.place.vaut(score):
         other = penaliser(moins_cinq([paid.place], score, Faute("localisation_erronee")))
     else:
         other = sans_localisation(mot, nommees(mot, linked))

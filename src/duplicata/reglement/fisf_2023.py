@@ -8,7 +8,7 @@ from datetime import date
 
 from duplicata.arbitrage.constat import Constat
 from duplicata.arbitrage.decision import Statut
-from duplicata.arbitrage.faute import Faute
+from duplicata.arbitrage.faute import A_LA_PLACE, Faute
 from duplicata.arbitrage.groupe import Groupe, Lecture
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.reglement.derniere_lettre import derniere_lettre
@@ -32,6 +32,7 @@ from duplicata.reglement.solution import (
     moindre,
     moins_cinq,
     moins_favorables,
+    payees,
     penaliser,
     uniques,
 )
@@ -85,7 +86,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     if paid is None:
         return verdict
     # What is foreign to the place paid may be the right link of another one (d25).
-    flagged = paid.place.alterees > 1 if paid.penalite else paid.place.lettres_etrangeres
+    flagged = paid.place.lettres_etrangeres(du_raccord=paid.penalite)
     if not flagged or (not paid.penalite and relie_ailleurs(paid.place, USAGE)):
         return verdict
     return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
@@ -175,9 +176,7 @@ def fallacieuse(mot: MotJoue, linked: Raccordees) -> PlaceJouee | None:
     )
 
 
-def fautes_fallacieuses(
-    mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee]
-) -> tuple[Faute, ...]:
+def fautes_fallacieuses(mot: MotJoue, traps: list[PlaceJouee], named: list[PlaceJouee]) -> tuple[Faute, ...]:
     """What the word forms where the slip puts it, if that is fallacious; else all it may form elsewhere."""
     faute = faute_des_places("fallacieux", traps, indiquees(mot, named))
     others = tuple(word for word in mots_formes(mot, named) if word not in faute.mots)
@@ -188,7 +187,7 @@ def faute_des_places(cle: str, wrong: list[PlaceJouee], shown: list[PlaceJouee])
     """Inadmissible words of these places: of those the slip names, when it names some of them."""
     there = [place for place in wrong if place in shown]
     words = uniques(word for place in there or wrong for word in place.non_admis)
-    return Faute(cle, words, a_la_place=bool(there))
+    return Faute(cle, words, A_LA_PLACE if there else "")
 
 
 def zero_fallacieux(fautes: tuple[Faute, ...], paid: Solution) -> Verdict:
@@ -253,12 +252,13 @@ def plusieurs_solutions(constat: Constat, verdicts: list[Verdict]) -> Verdict:
 def solution_minimale(constat: Constat, verdicts: list[Verdict]) -> Verdict:
     """Independent solutions: the minimum, nullity included, whatever the score (d14)."""
     zeros = sorted((v for v in verdicts if v.solution is None), key=lambda v: v.statut is Statut.A_TRANCHER)
-    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
+    solutions = payees(verdicts)
     if zeros:
         zero = zeros[0].nommant(zeros[1:])
         others = tuple(Ecartee(s, "plusieurs_solutions") for s in solutions)
         return zero._replace(
-            fautes=(Faute("plusieurs_solutions"), *zero.fautes), ecartees=(*zero.ecartees, *others)
+            fautes=tuple(dict.fromkeys((Faute("plusieurs_solutions"), *zero.fautes))),
+            ecartees=(*zero.ecartees, *others),
         )
     least = moindre(solutions)
     kept = next(verdict for verdict in verdicts if verdict.solution is least)

@@ -7,8 +7,7 @@ from duplicata.arbitrage.faute import Faute
 from duplicata.engine.notation import Place
 from duplicata.engine.placements import positions
 from duplicata.engine.position import Position
-from duplicata.langue import dire
-from duplicata.reglement.motifs import ECARTEES, motif
+from duplicata.reglement.motifs import motif
 from duplicata.reglement.solution import Ecartee, Solution, Verdict
 from duplicata.reglement.version import Version
 
@@ -98,10 +97,10 @@ def _decision(
 
 
 def _autre_lecture(ecartee: Ecartee) -> AutreLecture:
-    other, why = ecartee.solution, dire(ECARTEES[ecartee.cle])
+    other, cle = ecartee
     if other is None:
-        return AutreLecture(0, Sanction.NULLITE, None, why)
-    return AutreLecture(other.points, other.sanction, other.place.place, why)
+        return AutreLecture(0, Sanction.NULLITE, None, cle)
+    return AutreLecture(other.points, other.sanction, other.place.place, cle)
 
 
 def _motif(faute: Faute, version: Version, versions: dict[str, Version]) -> Motif:
@@ -114,7 +113,8 @@ def _mot(constat: Constat) -> str | None:
     if constat.bulletin.principal:
         return constat.bulletin.principal[0][0]
     played = [lecture.mot.ecrit for groupe in constat.groupes for lecture in groupe.lectures]
-    return max((mot.texte for mot in played or constat.bulletin.dessin.mots), key=len, default=None)
+    words = [mot.texte for mot in played or constat.bulletin.dessin.mots]
+    return min(words, key=lambda mot: (-len(mot), mot), default=None)
 
 
 def _places(solution: Solution) -> tuple[Place, ...]:

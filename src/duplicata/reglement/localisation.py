@@ -90,31 +90,36 @@ def _autre_mode_fautif(place: PlaceJouee, usage: Usage, linked: Raccordees) -> b
     They do when they name another valid place (d25), or when too few of them are right. Letters that link
     the word nowhere are parasites from 2023 on (5.2.2); before, they are a link at fault (d31).
     """
-    if _ailleurs(place, linked):
+    if _ailleurs(place, usage, linked):
         return True
     if place.raccord.hors:
         short = place.raccord.bons < place.mot.constat.raccord_suffisant
-        return short or (not usage.parasites and place.alterees > 0)
-    return not usage.parasites and (usage.deforme(place) or raccord_perdu(place, linked))
+        return short or (not usage.parasites and place.altere)
+    return not usage.parasites and (usage.deforme(place) or raccord_perdu(place, usage, linked))
 
 
-def _ailleurs(place: PlaceJouee, linked: Raccordees) -> bool:
-    """The link letters name another valid place, and not this one."""
-    return place not in linked.places and any(other.valide for other in linked.places)
+def _ailleurs(place: PlaceJouee, usage: Usage, linked: Raccordees) -> bool:
+    """The letters drawn beside the word name another valid place, and not this one."""
+    beside = [other for other in linked.places if other.raccord.hors or usage.deforme(other)]
+    return place not in linked.places and any(other.valide for other in beside)
 
 
-def raccord_perdu(place: PlaceJouee, linked: Raccordees) -> bool:
+def raccord_perdu(place: PlaceJouee, usage: Usage, linked: Raccordees) -> bool:
     """The reference names the place; the letters drawn beside the word link it nowhere, there or elsewhere,
-    and are not those of another solution."""
+    not even as an altered link, and are not those of another solution: in 2023, of another word played."""
     main, composante = place.mot, place.mot.composante
     by_reference = place in main.bien_nommees and place.dans_le_sens and place not in linked.places
-    if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, linked):
+    if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, usage, linked):
+        return False
+    if usage.deforme(place):
         return False
     lines = (MotJoue(main.constat, composante, line) for line in composante.mots if line != main.ecrit)
     others = [
         mot.ecrit
         for mot in lines
-        if mot.plusieurs_lettres() and not explique(main, mot) and est_solution(mot, main)
+        if mot.plusieurs_lettres()
+        and not explique(main, mot)
+        and (usage.parasites or est_solution(mot, main))
     ]
     explained = place.raccord.cases.union(*(composante.cases[line] for line in others))
     return not composante.lettres.keys() <= explained
@@ -123,7 +128,7 @@ def raccord_perdu(place: PlaceJouee, linked: Raccordees) -> bool:
 def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     """Places the link letters designate: two at least, as few wrong letters as can be (d5)."""
     best = moins_fausses([place for place in mot.dans_le_sens if place.raccord.bons >= 2])
-    return best if usage.parasites else [place for place in best if not place.alterees]
+    return best if usage.parasites else [place for place in best if not place.altere]
 
 
 def relie_ailleurs(place: PlaceJouee, usage: Usage) -> bool:
@@ -165,14 +170,22 @@ def raccord_en_usage(mot: MotJoue, usage: Usage) -> Raccordees:
     """The link mode counts when no reference is right, when the reference is to be ignored (extension of a
     word of three letters or more, d8), or when letters drawn beside the word link it somewhere (d6)."""
     named = mot.bien_nommees
-    if not named or any(place.prolongement >= 3 for place in named):
+    if not named or any(place.dans_le_sens and place.prolongement >= 3 for place in named):
         return par_raccord(mot, usage)
-    if mot.seul:
-        return SANS_RACCORD
     linked = par_raccord(mot, usage)
     # Right letters drawn beside the word, or those of a link altered; all wrong, they designate nothing.
     used = any(place.raccord.hors or usage.deforme(place) for place in linked.places)
-    return linked if used else SANS_RACCORD
+    return linked if used or _prolonge_pour_ce_score(linked) else SANS_RACCORD
+
+
+def _prolonge_pour_ce_score(linked: Raccordees) -> bool:
+    """Extending a word of three letters or more makes the score claimed: the reference is ignored (5.3)."""
+    kept = linked.solution
+    return (
+        kept is not None
+        and kept.place.prolongement >= 3
+        and kept.place.vaut(kept.place.mot.constat.bulletin.score)
+    )
 
 
 def localisees(mot: MotJoue, usage: Usage) -> tuple[list[Solution], Raccordees]:

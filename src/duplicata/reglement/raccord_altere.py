@@ -6,7 +6,6 @@ from typing import NamedTuple
 from duplicata.arbitrage.dessin import Case, MotEcrit
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
 from duplicata.engine.board import EMPTY
-from duplicata.engine.notation import SIZE
 
 MINIMUM = 3
 """The right link must hold three consecutive letters of one word."""
@@ -57,8 +56,6 @@ def _lignes_fausses(place: PlaceJouee) -> list[MotEcrit]:
         return []
     mot = place.mot
     wrong = set(mot.composante.lettres) - place.raccord.cases - place.superposees
-    if not 0 < len(wrong) < SIZE:
-        return []
     return [line for line, cases in mot.composante.cases.items() if line != mot.ecrit and wrong <= cases]
 
 

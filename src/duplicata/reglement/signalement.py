@@ -14,7 +14,7 @@ def signaler_lettres(verdict: Verdict, usage: Usage, linked: Raccordees) -> Verd
     """
     paid = verdict.solution
     alone = () if usage.parasites else (UN_MODE,)
-    if paid is None or paid.penalite or paid.fautes != alone or not raccord_perdu(paid.place, linked):
+    if paid is None or paid.penalite or paid.fautes != alone or not raccord_perdu(paid.place, usage, linked):
         return verdict
     if usage.parasites:
         other = Ecartee(paid._replace(fautes=(UN_MODE,)), "lettres_sans_raccord")

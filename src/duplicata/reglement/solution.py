@@ -6,6 +6,7 @@ from typing import NamedTuple
 from duplicata.arbitrage.decision import Sanction, Statut
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import PlaceJouee
+from duplicata.engine.notation import Place
 
 PENALITE = 5
 """Points that the penalty takes from those of the move."""
@@ -38,8 +39,14 @@ class Solution(NamedTuple):
 
     @property
     def irreprochable(self) -> bool:
-        """All that is written fits this place: no other reading is sought."""
-        return not self.fautes and not self.place.raccord.faux
+        """All that is written fits this place, the reference if it is right: no other reading is sought."""
+        named = self.place.mot.bien_nommees
+        return not self.fautes and not self.place.raccord.faux and (not named or self.place in named)
+
+    @property
+    def bien_placee(self) -> bool:
+        """Paid where the slip puts it: a last letter left out costs 5 points, not the place (d23)."""
+        return not self.penalite or self.fautes[0].cle.startswith("derniere_lettre")
 
     @property
     def rang(self) -> tuple[bool, int, int]:
@@ -117,8 +124,15 @@ def moindre(solutions: list[Solution]) -> Solution:
 
 
 def _premiere(equals: Iterable[Solution]) -> Solution:
-    """Among equals, the place the slip names, else the first of the grid."""
-    return min(equals, key=lambda s: (not nommee(s.place), s.place.place))
+    """Among equals, the place the slip names, to the letter before inverted, else the first of the grid;
+    there, the longest word, then the first of the alphabet."""
+    return min(equals, key=_ordre)
+
+
+def _ordre(s: Solution) -> tuple[bool, bool, Place, int, str, bool]:
+    place, texte = s.place, s.place.mot.ecrit.texte
+    named = not nommee(place), place not in place.mot.bien_nommees
+    return *named, place.place, -len(texte), texte, not place.dans_le_sens
 
 
 def minimale(solutions: list[Solution], cle: str) -> Solution:
@@ -144,12 +158,20 @@ def penaliser(paid: Solution) -> Verdict:
     return Verdict(paid)
 
 
+def payees(verdicts: list[Verdict]) -> list[Solution]:
+    """What they pay. A solution written twice is one: of two copies alike, the first is the one that leaves
+    nothing open (d31)."""
+    settled_first = sorted(verdicts, key=lambda verdict: len(verdict.signalements))
+    return [verdict.solution for verdict in settled_first if verdict.solution]
+
+
 def meilleur(verdicts: list[Verdict]) -> Verdict:
-    """The verdict whose solution is worth most to the player; if all are zeros, the first, which names
-    what the others refuse."""
-    solutions = [verdict.solution for verdict in verdicts if verdict.solution]
+    """The verdict whose solution is worth most to the player; if all are zeros, the first that is not left
+    to the commission, which names what the others refuse."""
+    solutions = payees(verdicts)
     if not solutions:
-        return verdicts[0].nommant(verdicts[1:])
+        first, *others = sorted(verdicts, key=lambda verdict: verdict.statut is Statut.A_TRANCHER)
+        return first.nommant(others)
     best = meilleure(solutions)
     return next(v for v in verdicts if v.solution is best)
 

@@ -3,35 +3,32 @@
 from litestar.handlers import HTTPRouteHandler
 
 from duplicata.web.api import (
-    annuler,
-    bulletins,
     commission,
-    connexion,
+    conduite,
     double,
-    etat,
-    evenements,
+    events,
     journal,
-    organisateur,
+    login,
     organisation,
-    partie,
     parties,
-    places,
     resultats,
-    stockes,
+    saisie,
+    sieges,
+    state,
     topping,
 )
-from duplicata.web.erreurs import REFUS
+from duplicata.web.http.errors import REFUS
 
 _MODULES = (
-    *(etat, connexion, organisateur, evenements, organisation, parties, places, partie, bulletins, stockes),
-    *(annuler, topping, double, commission, resultats, journal),
+    *(state, login, events, organisation, parties, sieges, conduite, saisie),
+    *(topping, double, commission, resultats, journal),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler
     for module in _MODULES
     for handler in vars(module).values()
     if isinstance(handler, HTTPRouteHandler)
-]
+] + conduite.ADRESSES
 """Every route of the modules above."""
 for _route in ROUTES:
     _route.responses = {**REFUS, **(_route.responses or {})}

@@ -2,29 +2,40 @@
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from duplicata.app import controle
-from duplicata.app.commission import decision_proposee
-from duplicata.app.etat import Etat
-from duplicata.app.fiche import verifier_texte
-from duplicata.app.geste import Geste
+from duplicata.app.gestures import double
+from duplicata.app.gestures.commission import decision_proposee
+from duplicata.app.state.gesture import Geste
+from duplicata.app.state.state import Etat
+from duplicata.app.state.text import verifier_texte
 from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.documents.dossier_page import page_du_dossier
 from duplicata.documents.dossier_recours import dossier_recours
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.acces.roles import AU_FAIT, COMMISSION, OFFICIELS, RECOURS, pour
-from duplicata.web.api.commun import API, Cle, Points, Requete, auteur, enregistre, geste, partie_voulue
-from duplicata.web.erreurs import refus
-from duplicata.web.salle import LaSalle, SalleOuverte
-from duplicata.web.vues.affaires import vue_affaires
-from duplicata.web.vues.partie import numero_courant, phase
-from duplicata.web.vues.recours import vue_delais, vue_tranchees
+from duplicata.web.access.roles import AU_FAIT, COMMISSION, OFFICIELS, RECOURS, pour
+from duplicata.web.api.common import (
+    API,
+    Cle,
+    Enregistre,
+    Points,
+    Requete,
+    auteur,
+    enregistrement,
+    geste,
+    partie_voulue,
+)
+from duplicata.web.http.errors import refus
+from duplicata.web.live.room import LiveRoom, TheRoom
+from duplicata.web.views.desk.partie import UnePhase, numero_courant, phase
+from duplicata.web.views.slips.commission import Affaire, vue_affaires
+from duplicata.web.views.slips.dossier import DossierDeRecours, vue_dossier
+from duplicata.web.views.slips.recours import Delai, Tranchee, vue_delais, vue_tranchees
 
 DU_CAS = f"{API}/commission/{{cas:str}}"
 
@@ -50,21 +61,44 @@ class Appel(Struct, forbid_unknown_fields=True):
     """The one being played unless another is named."""
 
 
+class PartieEnCours(Struct, frozen=True):
+    numero: int
+    phase: UnePhase
+    coup: int
+
+
+class Affaires(Struct, frozen=True, kw_only=True):
+    cas: list[Affaire]
+    delais: list[Delai]
+    tranchees: list[Tranchee]
+    partie: PartieEnCours | None
+
+
+class VoteCompte(Enregistre, frozen=True, kw_only=True):
+    clos: bool
+    """Two members have signed the same ruling."""
+
+
+class Renvoye(Enregistre, frozen=True, kw_only=True):
+    cas: str
+    """`1-5-23`: game, move, table."""
+
+
 @get(f"{API}/commission", opt=pour(AU_FAIT), tags=["commission"], sync_to_thread=True)
-def affaires(request: Requete, salle: LaSalle) -> dict[str, Any]:
+def affaires(request: Requete, live: TheRoom) -> Affaires:
     """Every slip that waits: as written, every technical place of its word, articles, readings, votes.
 
     With it, until when appeals are received in each game (6.3), and the cases decided.
     """
-    etat = salle.salle.etat
+    etat = live.room.etat
     numero = numero_courant(etat)
     partie = etat.partie(numero) if numero else None
-    return {
-        "cas": vue_affaires(salle, auteur(request, salle).auteur),
-        "delais": vue_delais(etat),
-        "tranchees": vue_tranchees(etat),
-        "partie": {"numero": numero, "phase": phase(partie), "coup": len(partie.coups)} if partie else None,
-    }
+    return Affaires(
+        cas=vue_affaires(live.room, auteur(request, live).auteur),
+        delais=vue_delais(etat),
+        tranchees=vue_tranchees(etat),
+        partie=PartieEnCours(partie.numero, phase(partie), len(partie.coups)) if partie else None,
+    )
 
 
 @post(
@@ -76,10 +110,10 @@ def affaires(request: Requete, salle: LaSalle) -> dict[str, Any]:
     responses=refus(s409="The slip has changed since it was shown."),
 )
 def voter(
-    data: JSONBody[Vote], cas: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[Vote], cas: FromPath[str], request: Requete, live: TheRoom, cle: Cle = None
+) -> VoteCompte:
     """A member's vote; the ruling is given with the second signature under the same one."""
-    return _voter(data, cas, salle, geste(request, salle, cle, data.raison), _decision)
+    return _voter(data, cas, live, geste(request, live, cle, data.raison), _decision)
 
 
 @post(
@@ -91,10 +125,10 @@ def voter(
     responses=refus(s409="The slip has changed since it was shown."),
 )
 def decider(
-    data: JSONBody[Vote], cas: FromPath[str], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[Vote], cas: FromPath[str], request: Requete, live: TheRoom, cle: Cle = None
+) -> VoteCompte:
     """Sign the ruling that another member has already signed; refused when nobody has."""
-    acte = geste(request, salle, cle, data.raison)
+    acte = geste(request, live, cle, data.raison)
 
     def contresignee(data: Vote, etat: Etat, *bulletin: int) -> Decision:
         proposee = _decision(data, etat, *bulletin)
@@ -104,21 +138,19 @@ def decider(
             raise SaisieInvalide(dire("Une décision de la commission se prend à deux membres au moins."))
         return proposee
 
-    return _voter(data, cas, salle, acte, contresignee)
+    return _voter(data, cas, live, acte, contresignee)
 
 
-def _voter(
-    data: Vote, cas: str, salle: SalleOuverte, acte: Geste, choisir: Callable[..., Decision]
-) -> dict[str, Any]:
+def _voter(data: Vote, cas: str, live: LiveRoom, acte: Geste, choisir: Callable[..., Decision]) -> VoteCompte:
     if not data.raison.strip():
         raise SaisieInvalide(dire("Un vote demande un motif."))
     bulletin = lire_cas(cas)
     # Chosen when the vote is: one sent again is answered as it was, though the case is closed.
-    reponse = controle.voter(
-        salle.salle, acte, *bulletin, lambda etat: choisir(data, etat, *bulletin), data.version
+    reponse = double.voter(
+        live.room, acte, *bulletin, lambda etat: choisir(data, etat, *bulletin), data.version
     )
-    renvoi = salle.salle.etat.dossier(*bulletin).renvoi
-    return {**enregistre(salle, reponse), "clos": bool(renvoi and renvoi.clos)}
+    renvoi = live.room.etat.dossier(*bulletin).renvoi
+    return VoteCompte(**enregistrement(live, reponse), clos=bool(renvoi and renvoi.clos))
 
 
 def _decision(data: Vote, etat: Etat, partie: int, coup: int, table: int) -> Decision:
@@ -137,13 +169,13 @@ def lire_cas(cas: str) -> tuple[int, int, int]:
 
 
 @post(f"{API}/appel", opt=pour(OFFICIELS), tags=["commission"], sync_to_thread=True, status_code=201)
-def appel(data: JSONBody[Appel], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def appel(data: JSONBody[Appel], request: Requete, live: TheRoom, cle: Cle = None) -> Renvoye:
     """Put a slip before the commission: a player's appeal or an arbiter's doubt (6.3, 6.4)."""
-    numero = partie_voulue(salle, data.partie)
-    acte = geste(request, salle, cle, data.raison)
+    numero = partie_voulue(live, data.partie)
+    acte = geste(request, live, cle, data.raison)
     verifier_texte(data.tardif)
-    reponse = controle.renvoyer(salle.salle, acte, numero, data.coup, data.table, data.tardif)
-    return {**enregistre(salle, reponse), "cas": f"{numero}-{data.coup}-{data.table}"}
+    reponse = double.renvoyer(live.room, acte, numero, data.coup, data.table, data.tardif)
+    return Renvoye(**enregistrement(live, reponse), cas=f"{numero}-{data.coup}-{data.table}")
 
 
 @get(
@@ -152,9 +184,9 @@ def appel(data: JSONBody[Appel], request: Requete, salle: LaSalle, cle: Cle = No
     tags=["commission"],
     sync_to_thread=True,
 )
-def dossier_json(cas: FromPath[str], salle: LaSalle) -> Response[dict[str, Any]]:
+def dossier_json(cas: FromPath[str], live: TheRoom) -> Response[DossierDeRecours]:
     """The file of a case for a higher body (6.4): slip, position, rulings, votes, reasons, journal lines."""
-    return Response(_dossier(salle, cas), headers=_nommer(salle, cas, "json"))
+    return Response(vue_dossier(_dossier(live, cas)), headers=_nommer(live, cas, "json"))
 
 
 @get(
@@ -164,14 +196,14 @@ def dossier_json(cas: FromPath[str], salle: LaSalle) -> Response[dict[str, Any]]
     sync_to_thread=True,
     media_type="text/html",
 )
-def dossier_html(cas: FromPath[str], salle: LaSalle) -> Response[str]:
+def dossier_html(cas: FromPath[str], live: TheRoom) -> Response[str]:
     """The same as one page to read and print, which needs nothing else."""
-    return Response(page_du_dossier(_dossier(salle, cas)), headers=_nommer(salle, cas, "html"))
+    return Response(page_du_dossier(_dossier(live, cas)), headers=_nommer(live, cas, "html"))
 
 
-def _dossier(salle: SalleOuverte, cas: str) -> dict[str, Any]:
-    return dossier_recours(salle.salle.etat, salle.salle.journal.rows(), *lire_cas(cas))
+def _dossier(live: LiveRoom, cas: str) -> dict[str, object]:
+    return dossier_recours(live.room.etat, live.room.journal.rows(), *lire_cas(cas))
 
 
-def _nommer(salle: SalleOuverte, cas: str, forme: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="dossier-{salle.identifiant}-{cas}.{forme}"'}
+def _nommer(live: LiveRoom, cas: str, forme: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="dossier-{live.identifiant}-{cas}.{forme}"'}

@@ -1,33 +1,36 @@
 """The blind second reading, its differences, and the third person who settles them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from duplicata.app import controle
-from duplicata.app.etat import Etat
-from duplicata.app.geste import sans_empreinte
-from duplicata.app.trancher import trancher as trancher_ecart
+from duplicata.app.gestures import double
+from duplicata.app.gestures.double import trancher as trancher_ecart
+from duplicata.app.state.gesture import sans_empreinte
+from duplicata.app.state.state import Etat
 from duplicata.competition.coup import trouver
+from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.acces.roles import COMMISSION, DOUBLE, pour
-from duplicata.web.api.commun import (
+from duplicata.web.access.roles import COMMISSION, DOUBLE, pour
+from duplicata.web.api.common import (
     API,
     Cle,
+    Enregistre,
     Requete,
     auteur,
     enregistre,
+    enregistrement,
     geste,
     partie_courante,
     partie_voulue,
 )
-from duplicata.web.api.ecrit import Ecrit
-from duplicata.web.erreurs import refus
-from duplicata.web.salle import LaSalle
-from duplicata.web.vues.double import lectures, vue_double
-from duplicata.web.vues.sondage import vue_sondage
+from duplicata.web.api.saisie import Ecrit
+from duplicata.web.http.errors import refus
+from duplicata.web.live.room import TheRoom
+from duplicata.web.views.event.sondage import Sondage, vue_sondage
+from duplicata.web.views.slips.double import Double, lectures, vue_double
 
 EMPREINTE_COURTE = 12
 
@@ -52,47 +55,49 @@ class Tranche(Ecrit, kw_only=True):
     """The one told with the difference: refused (409) when the slip has changed since."""
 
 
+class Relu(Enregistre, frozen=True, kw_only=True):
+    accord: bool
+    geste: str
+    """To take it back."""
+
+
 @get(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
 def piles(
     request: Requete,
-    salle: LaSalle,
+    live: TheRoom,
     coup: FromQuery[int | None] = None,
     partie: FromQuery[int | None] = None,
-) -> dict[str, Any]:
+) -> Double:
     """What is left to read again, per arbiter, and the differences once both readings are done."""
-    numero = partie_voulue(salle, partie)
-    return vue_double(salle.salle.etat, numero, auteur(request, salle).auteur, coup)
+    numero = partie_voulue(live, partie)
+    return vue_double(live.room.etat, numero, auteur(request, live).auteur, coup)
 
 
 @get(f"{API}/double/sondage", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
-def sondage(
-    salle: LaSalle, taille: Annotated[int, QueryParameter(ge=1, le=500)] = 10
-) -> dict[str, Any]:
+def sondage(live: TheRoom, taille: Annotated[int, QueryParameter(ge=1, le=500)] = 10) -> Sondage:
     """Slips to check against the paper, drawn by the digest of the journal: nobody chooses them."""
-    sort = salle.salle.journal.head[1][:EMPREINTE_COURTE]
-    return vue_sondage(salle.salle.etat, partie_courante(salle), taille, sort)
+    sort = live.room.journal.head[1][:EMPREINTE_COURTE]
+    return vue_sondage(live.room.etat, partie_courante(live), taille, sort)
 
 
 @post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
-def relire(
-    data: JSONBody[SecondeLecture], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+def relire(data: JSONBody[SecondeLecture], request: Requete, live: TheRoom, cle: Cle = None) -> Relu:
     """A second reading; the answer says only whether both agree."""
-    numero = partie_voulue(salle, data.partie)
-    etat = salle.salle.etat
-    champs = data.champs()
+    numero = partie_voulue(live, data.partie)
+    etat = live.room.etat
+    lue = data.transcription()
     if data.confirme:
-        champs = trouver(etat.partie(numero), data.coup).bulletins.get(data.table, {})
-    elif not champs:
+        lue = trouver(etat.partie(numero), data.coup).bulletins.get(data.table, Transcription())
+    elif lue == Transcription():
         raise SaisieInvalide(dire("Saisissez le bulletin, ou confirmez-le."))
-    acte = geste(request, salle, cle)
-    reponse = controle.relire(salle.salle, acte, numero, data.coup, data.table, champs)
-    ecarts = {(ecart.coup, ecart.table) for ecart in controle.ecarts(salle.salle.etat, numero)}
-    return {
-        **enregistre(salle, reponse),
-        "accord": (data.coup, data.table) not in ecarts,
-        "geste": sans_empreinte(acte.cle),
-    }
+    acte = geste(request, live, cle)
+    reponse = double.relire(live.room, acte, numero, data.coup, data.table, lue)
+    ecarts = {(ecart.coup, ecart.table) for ecart in double.ecarts(live.room.etat, numero)}
+    return Relu(
+        **enregistrement(live, reponse),
+        accord=(data.coup, data.table) not in ecarts,
+        geste=sans_empreinte(acte.cle),
+    )
 
 
 @post(
@@ -103,11 +108,11 @@ def relire(
     status_code=200,
     responses=refus(s409="The slip has changed since its readings were shown."),
 )
-def trancher(data: JSONBody[Tranche], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def trancher(data: JSONBody[Tranche], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
     """Settle a difference: one of the two readings, or the slip as the third person reads it."""
-    numero = partie_voulue(salle, data.partie)
+    numero = partie_voulue(live, data.partie)
 
-    def choisir(etat: Etat) -> dict[str, Any]:
+    def choisir(etat: Etat) -> Transcription:
         if data.lecture is None:
             return _lu_sur_le_papier(data)
         deux = lectures(etat, numero, data.coup, data.table)
@@ -115,13 +120,13 @@ def trancher(data: JSONBody[Tranche], request: Requete, salle: LaSalle, cle: Cle
             raise SaisieInvalide(dire("Table {table} : il n’y a pas de seconde lecture.", table=data.table))
         return deux[data.lecture].bulletin
 
-    acte = geste(request, salle, cle, data.raison)
-    reponse = trancher_ecart(salle.salle, acte, numero, data.coup, data.table, choisir, data.version)
-    return enregistre(salle, reponse)
+    acte = geste(request, live, cle, data.raison)
+    reponse = trancher_ecart(live.room, acte, numero, data.coup, data.table, choisir, data.version)
+    return enregistre(live, reponse)
 
 
-def _lu_sur_le_papier(data: Tranche) -> dict[str, Any]:
-    champs = data.champs()
-    if not champs:
+def _lu_sur_le_papier(data: Tranche) -> Transcription:
+    lue = data.transcription()
+    if lue == Transcription():
         raise SaisieInvalide(dire("Choisissez une des lectures, ou saisissez le bulletin."))
-    return champs
+    return lue

@@ -1,55 +1,69 @@
 """The journal: who did what, when, why; the room as it was just before."""
 
-from typing import Any
-
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery
+from msgspec import Struct
+from msgspec.structs import asdict
 
-from duplicata.app.memoire import Memoire, souvenirs
+from duplicata.app.state.history import History, gestes_ecrits
 from duplicata.journal import read_rows
-from duplicata.web.acces.roles import AU_FAIT, DIRECTION, OFFICIELS, pour
-from duplicata.web.api.commun import API, Requete, auteur
-from duplicata.web.salle import LaSalle
-from duplicata.web.vues.classement import vue_classement
-from duplicata.web.vues.journal import vue_gestes
-from duplicata.web.vues.sujets import vue_etat
+from duplicata.web.access.roles import AU_FAIT, DIRECTION, OFFICIELS, pour
+from duplicata.web.api.common import API, Requete, auteur
+from duplicata.web.live.room import TheRoom
+from duplicata.web.views.desk.etat import EtatVu, vue_etat
+from duplicata.web.views.event.journal import PageDuJournal, vue_gestes
+from duplicata.web.views.results.classement import Classement, vue_classement
 
 PAGE = 100
+
+
+class EtatAvant(EtatVu, frozen=True, kw_only=True):
+    """The room as it was."""
+
+    classement: Classement | None
+    quand: str
+
+
+class Verification(Struct, frozen=True):
+    lignes: int
+    tete: str
+    """Digest of the last line."""
+    fautes: list[str]
 
 
 @get(f"{API}/journal", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)
 def journal(
     request: Requete,
-    salle: LaSalle,
+    live: TheRoom,
     avant: FromQuery[int | None] = None,
     table: FromQuery[int | None] = None,
     coup: FromQuery[int | None] = None,
-) -> dict[str, Any]:
+) -> PageDuJournal:
     """Gestures, the latest first, a page at a time (`avant` = a line number).
 
     Whoever is only a double arbiter is told neither the points nor the reasons of the rulings.
     """
-    aveugle = not auteur(request, salle).compte.roles & AU_FAIT
-    return vue_gestes(salle, avant, table, coup, PAGE, aveugle=aveugle)
+    aveugle = not auteur(request, live).compte.roles & AU_FAIT
+    return vue_gestes(live.room, avant, table, coup, PAGE, aveugle=aveugle)
 
 
 @get(f"{API}/journal/etat", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)
-def etat_avant(salle: LaSalle, avant: FromQuery[int]) -> dict[str, Any]:
+def etat_avant(live: TheRoom, avant: FromQuery[int]) -> EtatAvant:
     """The room and the standings as they were just before a line of the journal."""
-    lignes = [ligne for ligne in read_rows(salle.salle.journal.path) if ligne.seq < avant]
-    if not lignes or avant > salle.version + 1:
+    lignes = [ligne for ligne in read_rows(live.room.journal.path) if ligne.seq < avant]
+    if not lignes or avant > live.version + 1:
         raise NotFoundException
-    etat = Memoire(souvenirs(lignes)).etat
-    return {
-        **vue_etat(etat, salle.horloge, officiel=True),
-        "classement": vue_classement(etat) if etat.tournoi else None,
-        "quand": lignes[-1].at,
-    }
+    etat = History(gestes_ecrits(lignes)).etat
+    return EtatAvant(
+        **asdict(vue_etat(etat, live.horloge, officiel=True)),
+        classement=vue_classement(etat) if etat.tournoi else None,
+        quand=lignes[-1].at,
+    )
 
 
 @get(f"{API}/journal/verification", opt=pour(DIRECTION), tags=["journal"], sync_to_thread=True)
-def verification(salle: LaSalle) -> dict[str, Any]:
+def verification(live: TheRoom) -> Verification:
     """Replay the chain of the journal from its first line, and check its seal."""
-    verdict = salle.salle.verifier()
-    return {"lignes": verdict.lines, "tete": verdict.head, "fautes": list(verdict.faults)}
+    verdict = live.room.verifier()
+    return Verification(verdict.lines, verdict.head, list(verdict.faults))

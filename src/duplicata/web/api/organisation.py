@@ -2,26 +2,26 @@
 
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from litestar import Response, delete, get, post, put
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, RawBody
 from msgspec import Struct
 
-from duplicata.app import organisation
-from duplicata.app.fiche import Fiche, verifier_texte
+from duplicata.app.gestures import organisation
+from duplicata.app.gestures.joueurs import Fiche
+from duplicata.app.state.text import verifier_texte
 from duplicata.documents.joueurs import inscrire_liste, lire_joueurs
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.acces.acces import Acces
-from duplicata.web.acces.comptes import Badge
-from duplicata.web.acces.roles import ORGANISATION, Role, pour
-from duplicata.web.api.commun import API, Cle, Requete, auteur, enregistre, geste
-from duplicata.web.redites import Redites
-from duplicata.web.salle import LaSalle, SalleOuverte
-from duplicata.web.vues.badge import vue_badge
-from duplicata.web.vues.organisation import vue_organisation
+from duplicata.web.access.access import Acces
+from duplicata.web.access.accounts import Badge
+from duplicata.web.access.once import IdempotentBadges
+from duplicata.web.access.roles import ORGANISATION, Role, pour
+from duplicata.web.api.common import API, Cle, Enregistre, Requete, auteur, enregistre, enregistrement, geste
+from duplicata.web.live.room import LiveRoom, TheRoom
+from duplicata.web.views.event.badge import BadgeVu, vue_badge
+from duplicata.web.views.event.organisation import Ecrans, Organisation, vue_organisation
 
 
 class Joueur(Fiche, frozen=True, forbid_unknown_fields=True):
@@ -38,19 +38,37 @@ class NouveauCompte(Struct, forbid_unknown_fields=True):
     roles: list[Role] = []
 
 
+class Importe(Enregistre, frozen=True, kw_only=True):
+    joueurs: int
+    colonnes_ignorees: list[str]
+
+
+class Fermees(Struct, frozen=True):
+    """Sessions."""
+
+    fermees: int
+
+
 @get(f"{API}/organisation", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
-def tableau(request: Requete, salle: LaSalle) -> dict[str, Any]:
+def tableau(request: Requete, live: TheRoom) -> Organisation:
     """Players, games, accounts, who is connected, and what a new game may be made of."""
-    return vue_organisation(salle, request.app.state.acces)
+    acces: Acces = request.app.state.acces
+    sessions = acces.sessions.du_tournoi(live.identifiant)
+    ecrans = Ecrans(
+        frozenset(session.numero for session in sessions if live.presence.presente(session)),
+        {session.numero: live.presence.quittee(session) for session in sessions},
+        live.diffusion.spectateurs,
+    )
+    return vue_organisation(live.identifiant, live.room.etat, acces, ecrans)
 
 
 @post(f"{API}/joueurs", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
 def inscrire(
-    data: JSONBody[list[Joueur]], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[list[Joueur]], request: Requete, live: TheRoom, cle: Cle = None
+) -> Enregistre:
     """Enter players, all or none."""
-    acte = geste(request, salle, cle)
-    return enregistre(salle, organisation.inscrire(salle.salle, acte, data))
+    acte = geste(request, live, cle)
+    return enregistre(live, organisation.inscrire(live.room, acte, data))
 
 
 @post(
@@ -60,57 +78,57 @@ def inscrire(
     sync_to_thread=True,
     status_code=201,
 )
-def importer(body: RawBody, request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def importer(body: RawBody, request: Requete, live: TheRoom, cle: Cle = None) -> Importe:
     """Players from a CSV file or an .xlsx workbook, sent as the body of the request; all or none."""
     lues = lire_joueurs(body)
-    reponse = inscrire_liste(salle.salle, geste(request, salle, cle), lues)
-    return {
-        **enregistre(salle, reponse),
-        "joueurs": len(lues.fiches),
-        "colonnes_ignorees": list(lues.colonnes_ignorees),
-    }
+    reponse = inscrire_liste(live.room, geste(request, live, cle), lues)
+    return Importe(
+        **enregistrement(live, reponse),
+        joueurs=len(lues.fiches),
+        colonnes_ignorees=list(lues.colonnes_ignorees),
+    )
 
 
 @put(f"{API}/joueurs/{{joueur:int}}", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True)
 def corriger(
-    data: JSONBody[Joueur], joueur: FromPath[int], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[Joueur], joueur: FromPath[int], request: Requete, live: TheRoom, cle: Cle = None
+) -> Enregistre:
     """Correct an entry; the tables the player sits at follow."""
-    acte = geste(request, salle, cle)
-    return enregistre(salle, organisation.corriger_joueur(salle.salle, acte, joueur, data, data.forfait))
+    acte = geste(request, live, cle)
+    return enregistre(live, organisation.corriger_joueur(live.room, acte, joueur, data, data.forfait))
 
 
 @post(f"{API}/comptes", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
 def badger(
-    data: JSONBody[NouveauCompte], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[NouveauCompte], request: Requete, live: TheRoom, cle: Cle = None
+) -> BadgeVu:
     """A badge: a new account, or a new code for an old one, whose sessions are then closed.
 
     The organiser's own session stays open and follows his new roles, of which organiser is always one: so
     the event keeps an organiser.
     """
-    redites: Redites = request.app.state.redites
-    qui = f"{salle.identifiant}/{auteur(request, salle).numero}"
-    return vue_badge(request, redites.une_fois(request, qui, cle, lambda: _badger(data, request, salle)))
+    idempotent: IdempotentBadges = request.app.state.idempotent
+    qui = f"{live.identifiant}/{auteur(request, live).numero}"
+    return vue_badge(request, idempotent.une_fois(request, qui, cle, lambda: _badger(data, request, live)))
 
 
-def _badger(data: NouveauCompte, request: Requete, salle: SalleOuverte) -> Badge:
+def _badger(data: NouveauCompte, request: Requete, live: LiveRoom) -> Badge:
     acces: Acces = request.app.state.acces
-    ancien = acces.comptes.trouver(salle.identifiant, data.compte.upper())
+    ancien = acces.comptes.trouver(live.identifiant, data.compte.upper())
     roles = frozenset(data.roles) or (ancien.roles if ancien else frozenset())
     if not roles or Role.PUBLIC in roles:
         raise SaisieInvalide(dire("Un badge donne au moins un rôle."))
     verifier_texte(data.nom)
     nom = data.nom or (ancien.nom if ancien else data.compte)
-    soi = ancien is not None and ancien.compte == auteur(request, salle).auteur
+    soi = ancien is not None and ancien.compte == auteur(request, live).auteur
     if soi and Role.ORGANISATEUR not in roles:
         raise SaisieInvalide(dire("On ne retire pas son propre rôle d’organisateur."))
-    badge = acces.badger(salle.identifiant, data.compte, nom, roles)
+    badge = acces.badger(live.identifiant, data.compte, nom, roles)
     if soi:
         acces.sessions.actualiser(badge.compte)
     elif ancien:
-        acces.sessions.fermer(salle.identifiant, compte=ancien.compte)
-    salle.fermer_ecrans()
+        acces.sessions.fermer(live.identifiant, compte=ancien.compte)
+    live.fermer_ecrans()
     return badge
 
 
@@ -121,17 +139,17 @@ def _badger(data: NouveauCompte, request: Requete, salle: SalleOuverte) -> Badge
     sync_to_thread=True,
     status_code=200,
 )
-def retirer(compte: FromPath[str], request: Requete, salle: LaSalle) -> dict[str, int]:
+def retirer(compte: FromPath[str], request: Requete, live: TheRoom) -> Fermees:
     """Withdraw a badge and close its sessions."""
     acces: Acces = request.app.state.acces
-    if auteur(request, salle).compte.compte == compte:
+    if auteur(request, live).compte.compte == compte:
         raise SaisieInvalide(dire("On ne retire pas son propre badge."))
-    if acces.comptes.trouver(salle.identifiant, compte) is None:
+    if acces.comptes.trouver(live.identifiant, compte) is None:
         raise NotFoundException
-    acces.comptes.supprimer(salle.identifiant, compte)
-    fermees = acces.sessions.fermer(salle.identifiant, compte=compte)
-    salle.fermer_ecrans()
-    return {"fermees": fermees}
+    acces.comptes.supprimer(live.identifiant, compte)
+    fermees = acces.sessions.fermer(live.identifiant, compte=compte)
+    live.fermer_ecrans()
+    return Fermees(fermees)
 
 
 @delete(
@@ -141,27 +159,27 @@ def retirer(compte: FromPath[str], request: Requete, salle: LaSalle) -> dict[str
     sync_to_thread=True,
     status_code=200,
 )
-def deconnecter(numero: FromPath[str], request: Requete, salle: LaSalle) -> dict[str, int]:
+def deconnecter(numero: FromPath[str], request: Requete, live: TheRoom) -> Fermees:
     """Close one session."""
     acces: Acces = request.app.state.acces
-    fermees = acces.sessions.fermer(salle.identifiant, numero=numero)
+    fermees = acces.sessions.fermer(live.identifiant, numero=numero)
     if not fermees:
         raise NotFoundException
-    salle.fermer_ecrans()
-    return {"fermees": fermees}
+    live.fermer_ecrans()
+    return Fermees(fermees)
 
 
 @post(f"{API}/clore", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
-def clore(request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def clore(request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
     """Close the event: its games are over, its standings are final."""
-    return enregistre(salle, organisation.clore_tournoi(salle.salle, geste(request, salle, cle)))
+    return enregistre(live, organisation.clore_tournoi(live.room, geste(request, live, cle)))
 
 
 @post(f"{API}/rouvrir", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
-def rouvrir(data: JSONBody[Reouverture], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def rouvrir(data: JSONBody[Reouverture], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
     """Open a closed event again: its results may change until it is closed once more."""
-    acte = geste(request, salle, cle, data.raison)
-    return enregistre(salle, organisation.rouvrir_tournoi(salle.salle, acte))
+    acte = geste(request, live, cle, data.raison)
+    return enregistre(live, organisation.rouvrir_tournoi(live.room, acte))
 
 
 @get(
@@ -171,11 +189,11 @@ def rouvrir(data: JSONBody[Reouverture], request: Requete, salle: LaSalle, cle: 
     sync_to_thread=True,
     media_type="application/octet-stream",
 )
-def archive(salle: LaSalle) -> Response[bytes]:
+def archive(live: TheRoom) -> Response[bytes]:
     """A whole copy of the journal, audited, seal included, to be kept or restored on another computer."""
     with tempfile.TemporaryDirectory() as dossier:
         cible = Path(dossier) / "copie"
-        salle.salle.copier(cible)
+        live.room.copier(cible)
         contenu = cible.read_bytes()
-    nom = f'attachment; filename="{salle.identifiant}.duplicata"'
+    nom = f'attachment; filename="{live.identifiant}.duplicata"'
     return Response(contenu, headers={"Content-Disposition": nom})

@@ -1,31 +1,54 @@
 """Games opened (from a seed, from racks typed in advance, from a sealed envelope), taken back, exported."""
 
+import asyncio
 import json
-from typing import Annotated, Any
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from datetime import datetime
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.concurrency import sync_to_thread
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from duplicata.app import organisation, prepare, retrait
-from duplicata.app.geste import Geste
-from duplicata.app.organisation import Programme
-from duplicata.app.plages import Plage
+from duplicata.app.gestures import organisation, source
+from duplicata.app.gestures.organisation import Programme
+from duplicata.app.gestures.sieges import Plage
+from duplicata.app.state.gesture import Geste
 from duplicata.competition.evenements import PartieOuverte
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
 from duplicata.competition.preparee import PartiePreparee
+from duplicata.documents.enveloppe import desceller
 from duplicata.documents.export_partie import exporter_partie
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons import embedded, installed
 from duplicata.reglement import version_du
-from duplicata.web.acces.acces import Acces
-from duplicata.web.acces.roles import DIRECTION, ORGANISATION, pour
-from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, lire_jour
-from duplicata.web.api.enveloppe import ouvrir_enveloppe
-from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.access.access import Acces
+from duplicata.web.access.roles import DIRECTION, ORGANISATION, pour
+from duplicata.web.api.common import (
+    API,
+    Cle,
+    Enregistre,
+    Requete,
+    enregistre,
+    enregistrement,
+    geste,
+    lire_jour,
+)
+from duplicata.web.live.room import LiveRoom, TheRoom
+
+_SEUL = ThreadPoolExecutor(max_workers=1, thread_name_prefix="enveloppe")
+"""Trying a code takes 128 MB and a while: one at a time, and never on a thread that slips wait for."""
+
+
+async def ouvrir_enveloppe(enveloppe: str, code: str, maintenant: datetime) -> PartiePreparee:
+    """The context goes along: a refusal is in the language of who asks."""
+    boucle, contexte = asyncio.get_running_loop(), copy_context()
+    return await boucle.run_in_executor(_SEUL, contexte.run, desceller, enveloppe.encode(), code, maintenant)
+
 
 ENVELOPPE_MAXIMALE = 200_000
 """Characters: thirty times the longest game."""
@@ -44,7 +67,7 @@ class NouvellePartie(Struct, forbid_unknown_fields=True):
     date: str = ""
     reglement: str = ""
     """Id of the version; by default the one in force on the date."""
-    formule: str | dict[str, Any] = "normale"
+    formule: str | dict[str, object] = "normale"
     lexique: str = ""
     plages: list[UnePlage] = []
     tirages: list[str] = []
@@ -78,17 +101,25 @@ class Retrait(Struct, forbid_unknown_fields=True):
     raison: str = ""
 
 
+class Ouverte(Enregistre, frozen=True, kw_only=True):
+    partie: int
+    engagement: str | None
+    """Digest of what the racks come from, to be published now."""
+    sans_arbitre: list[int]
+    """Tables that nobody corrects."""
+
+
 @post(f"{API}/parties", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
 def ouvrir(
-    data: JSONBody[NouvellePartie], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[NouvellePartie], request: Requete, live: TheRoom, cle: Cle = None
+) -> Ouverte:
     """Open the next game: formula, rhythm, regulation, lexicon, ranges, draw."""
     acces: Acces = request.app.state.acces
     _exiger_lexique(data.lexique)
     for tirage in data.tirages:
         parse_draw(tirage)
     jour = lire_jour(data.date)
-    reglement = data.reglement or version_du(jour or salle.horloge.maintenant().date())
+    reglement = data.reglement or version_du(jour or live.horloge.maintenant().date())
     programme = Programme(
         reglement=reglement,
         formule=lire_formule(data.formule, reglement),
@@ -98,7 +129,7 @@ def ouvrir(
         graine=acces.tirages.nouvelle_graine(),
         departage=data.departage,
     )
-    return _ouvrir(acces, salle, geste(request, salle, cle), programme, data, data.tirages)
+    return _ouvrir(acces, live, geste(request, live, cle), programme, data, data.tirages)
 
 
 @post(
@@ -108,12 +139,12 @@ def ouvrir(
     status_code=201,
 )
 async def ouvrir_scellee(
-    data: JSONBody[PartieScellee], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[PartieScellee], request: Requete, live: TheRoom, cle: Cle = None
+) -> Ouverte:
     """Open the next game from its sealed envelope; `engagement` is the digest that was published."""
     lire_jour(data.date)
-    preparee = await ouvrir_enveloppe(data.enveloppe, data.code, salle.horloge.maintenant())
-    return await sync_to_thread(_ouvrir_preparee, data, request, salle, cle, preparee)
+    preparee = await ouvrir_enveloppe(data.enveloppe, data.code, live.horloge.maintenant())
+    return await sync_to_thread(_ouvrir_preparee, data, request, live, cle, preparee)
 
 
 @post(
@@ -124,15 +155,15 @@ async def ouvrir_scellee(
     status_code=200,
 )
 def retirer(
-    data: JSONBody[Retrait], partie: FromPath[int], request: Requete, salle: LaSalle, cle: Cle = None
-) -> dict[str, Any]:
+    data: JSONBody[Retrait], partie: FromPath[int], request: Requete, live: TheRoom, cle: Cle = None
+) -> Enregistre:
     """Take back a game opened by mistake, with a reason; possible while no rack of it was drawn."""
     acces: Acces = request.app.state.acces
     with acces.tirages.ouverture:
-        reponse = retrait.retirer_partie(salle.salle, geste(request, salle, cle, data.raison), partie)
+        reponse = organisation.retirer_partie(live.room, geste(request, live, cle, data.raison), partie)
         if not reponse.repetee:
-            acces.tirages.oublier(salle.identifiant, partie)
-    return enregistre(salle, reponse)
+            acces.tirages.oublier(live.identifiant, partie)
+    return enregistre(live, reponse)
 
 
 @get(
@@ -142,59 +173,59 @@ def retirer(
     sync_to_thread=True,
     media_type="application/octet-stream",
 )
-def exporter(partie: FromPath[int], salle: LaSalle) -> Response[bytes]:
+def exporter(partie: FromPath[int], live: TheRoom) -> Response[bytes]:
     """The game as a file that replays it: racks, words, slips, rulings and results of its closed moves."""
-    jouee = salle.salle.etat.partie(partie)
+    jouee = live.room.etat.partie(partie)
     texte = json.dumps(exporter_partie(jouee, jouee.ouverture.lexique), ensure_ascii=False, indent=1)
-    nom = f'attachment; filename="{salle.identifiant}-partie-{partie}.json"'
+    nom = f'attachment; filename="{live.identifiant}-partie-{partie}.json"'
     return Response(texte.encode(), headers={"Content-Disposition": nom})
 
 
 def _ouvrir_preparee(
-    data: PartieScellee, request: Requete, salle: SalleOuverte, cle: str | None, preparee: PartiePreparee
-) -> dict[str, Any]:
+    data: PartieScellee, request: Requete, live: LiveRoom, cle: str | None, preparee: PartiePreparee
+) -> Ouverte:
     _exiger_lexique(preparee.lexique)
-    programme = prepare.programme(salle.salle, preparee, data.nom, data.date or None, data.departage)
-    return _ouvrir(request.app.state.acces, salle, geste(request, salle, cle), programme, data)
+    programme = source.programme(live.room, preparee, data.nom, data.date or None, data.departage)
+    return _ouvrir(request.app.state.acces, live, geste(request, live, cle), programme, data)
 
 
 def _ouvrir(
     acces: Acces,
-    salle: SalleOuverte,
+    live: LiveRoom,
     acte: Geste,
     programme: Programme,
     demande: NouvellePartie | PartieScellee,
     tirages: list[str] | None = None,
-) -> dict[str, Any]:
+) -> Ouverte:
     """Keep what the room must not know yet, then open; one opening at a time, so that numbers agree."""
     lues = lire_plages(demande.plages)
     programme = programme._replace(seuil_solo=demande.seuil_solo, bonus_solo=demande.bonus_solo)
     with acces.tirages.ouverture:
-        numero = salle.salle.etat.ouvert().prochaine
-        if not salle.salle.journal.find(acte.cle):
-            acces.tirages.preparer(salle.identifiant, numero, tirages or (), programme.graine or "")
+        numero = live.room.etat.ouvert().prochaine
+        if not live.room.journal.find(acte.cle):
+            acces.tirages.preparer(live.identifiant, numero, tirages or (), programme.graine or "")
         programme = programme._replace(nom=programme.nom or f"Partie {numero}")
         try:
-            reponse = organisation.ouvrir_partie(salle.salle, acte, programme, lues, demande.joueurs)
+            reponse = organisation.ouvrir_partie(live.room, acte, programme, lues, demande.joueurs)
         except SaisieInvalide:
-            acces.tirages.oublier(salle.identifiant, numero)
+            acces.tirages.oublier(live.identifiant, numero)
             raise
     ouverte = reponse.un(PartieOuverte)
-    return {
-        **enregistre(salle, reponse),
-        "partie": ouverte.partie,
-        "engagement": ouverte.engagement,
-        "sans_arbitre": sans_arbitre(salle, ouverte.partie),
-    }
+    return Ouverte(
+        **enregistrement(live, reponse),
+        partie=ouverte.partie,
+        engagement=ouverte.engagement,
+        sans_arbitre=sans_arbitre(live, ouverte.partie),
+    )
 
 
 def lire_plages(plages: list[UnePlage]) -> list[Plage]:
     return [Plage(plage.arbitre.upper(), plage.premiere, plage.derniere) for plage in plages]
 
 
-def sans_arbitre(salle: SalleOuverte, partie: int) -> list[int]:
+def sans_arbitre(live: LiveRoom, partie: int) -> list[int]:
     """Tables that no arbiter corrects."""
-    joueurs = salle.salle.etat.partie(partie).joueurs
+    joueurs = live.room.etat.partie(partie).joueurs
     return sorted(table for table, joueur in joueurs.items() if not joueur.arbitre)
 
 

@@ -1,23 +1,37 @@
 """Standings, sheets, replays and correction slips."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from duplicata.app.billets import ajouter_billets, imprimer_billets, remettre_billets, reprendre_billets
-from duplicata.app.reconciliation import joueurs_sous_reserve
+from duplicata.app.gestures.billets import (
+    ajouter_billets,
+    imprimer_billets,
+    remettre_billets,
+    reprendre_billets,
+)
+from duplicata.app.read.reconciliation import joueurs_sous_reserve
 from duplicata.competition.general import classement_general, comptees
 from duplicata.documents.classements import classement_csv
-from duplicata.web.acces.roles import AU_FAIT, TOUS, pour
-from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_courante
-from duplicata.web.salle import LaSalle
-from duplicata.web.vues.billets import billets as billets_de
-from duplicata.web.vues.billets import vue_billets
-from duplicata.web.vues.classement import vue_classement
-from duplicata.web.vues.fiche import vue_fiche
-from duplicata.web.vues.rejeu import vue_rejeu
+from duplicata.web.access.roles import AU_FAIT, TOUS, pour
+from duplicata.web.api.common import (
+    API,
+    Cle,
+    Enregistre,
+    Requete,
+    enregistre,
+    enregistrement,
+    geste,
+    partie_courante,
+)
+from duplicata.web.live.room import TheReadRoom, TheRoom
+from duplicata.web.views.results.classement import Classement, vue_classement
+from duplicata.web.views.results.feuille import FeuilleVue, vue_feuille
+from duplicata.web.views.results.rejeu import Rejeu, vue_rejeu
+from duplicata.web.views.slips.billets import Billets, vue_billets
+from duplicata.web.views.slips.billets import billets as billets_de
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
 
@@ -52,93 +66,103 @@ class LotRemis(Lot, forbid_unknown_fields=True):
     """First move the players wrote knowing; the one they can still play unless it is told."""
 
 
+class DejaImprime(Struct, frozen=True):
+    coup: int
+    table: int
+
+
+class Imprimes(Enregistre, frozen=True, kw_only=True):
+    duplicata: list[DejaImprime]
+    """Those that were printed already for the same ruling."""
+
+
 @get(f"{API}/classement", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def classement(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
+def classement(live: TheReadRoom, partie: Numero = None) -> Classement:
     """Standings of a game and of the event, with what still keeps them provisional."""
-    return vue_classement(salle.salle.etat, partie)
+    return vue_classement(live.room.etat, partie)
 
 
 @get(f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True, media_type="text/csv")
-def tableur(salle: LaSalle) -> Response[bytes]:
+def tableur(live: TheReadRoom) -> Response[bytes]:
     """The general standings for a spreadsheet."""
-    etat = salle.salle.etat
+    etat = live.room.etat
     lignes = classement_general(etat.ouvert(), contestes=joueurs_sous_reserve(etat))
     contenu = classement_csv(lignes, (partie.numero for partie in comptees(etat.ouvert())))
-    nom = f'attachment; filename="{salle.identifiant}-classement.csv"'
+    nom = f'attachment; filename="{live.identifiant}-classement.csv"'
     return Response(contenu, headers={"Content-Disposition": nom})
 
 
 @get(f"{API}/table/{{table:int}}", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def fiche(salle: LaSalle, table: FromPath[int], partie: Numero = None) -> dict[str, Any]:
+def fiche(live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> FeuilleVue:
     """The sheet of a table: every reason, every change of total."""
-    return vue_fiche(salle.salle.etat, partie or partie_courante(salle), table)
+    return vue_feuille(live.room.etat, partie or partie_courante(live), table)
 
 
 @get(f"{API}/rejeu", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def rejeu(salle: LaSalle, partie: Numero = None) -> dict[str, Any]:
+def rejeu(live: TheReadRoom, partie: Numero = None) -> Rejeu:
     """The moves of a game, from the moment their word is retained."""
-    return vue_rejeu(salle.salle.etat, partie or partie_courante(salle))
+    return vue_rejeu(live.room.etat, partie or partie_courante(live))
 
 
 @get(f"{API}/billets", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True)
 def billets(
-    salle: LaSalle,
+    live: TheReadRoom,
     partie: Numero = None,
     coup: Numero = None,
     table: Numero = None,
     remis: FromQuery[str | None] = None,
     dispenses: FromQuery[str | None] = None,
-) -> dict[str, Any]:
+) -> Billets:
     """Correction slips of a game; `remis=non` keeps those not handed over yet, `remis=oui` the others.
 
     Those that the text does not ask for (5.9) are left out unless somebody wants them; `dispenses=oui` gives
     them too.
     """
-    numero = partie or partie_courante(salle)
+    numero = partie or partie_courante(live)
     choix = {"oui": True, "non": False}.get(remis or "")
     aussi = dispenses == "oui"
-    return vue_billets(salle.salle.etat, numero, remis=choix, dispenses=aussi, coup=coup, table=table)
+    return vue_billets(live.room.etat, numero, remis=choix, dispenses=aussi, coup=coup, table=table)
 
 
 @post(f"{API}/billets/ajoutes", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
-def ajouter(request: Requete, salle: LaSalle, data: JSONBody[LotAjoute], cle: Cle = None) -> dict[str, Any]:
+def ajouter(request: Requete, live: TheRoom, data: JSONBody[LotAjoute], cle: Cle = None) -> Enregistre:
     """These slips are wanted though the text does not ask for them: their reason matters (5.9)."""
-    numero = data.partie or partie_courante(salle)
+    numero = data.partie or partie_courante(live)
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    acte = geste(request, salle, cle)
-    return enregistre(salle, ajouter_billets(salle.salle, acte, numero, visees, data.leve))
+    acte = geste(request, live, cle)
+    return enregistre(live, ajouter_billets(live.room, acte, numero, visees, data.leve))
 
 
 @post(f"{API}/billets/imprimes", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
-def imprimer(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
+def imprimer(request: Requete, live: TheRoom, data: JSONBody[Lot], cle: Cle = None) -> Imprimes:
     """These slips go to the printer now; `duplicata`: those that were printed already for the same ruling."""
-    numero = data.partie or partie_courante(salle)
-    avant = {(billet.coup, billet.table): billet.duplicata for billet in billets_de(salle.salle.etat, numero)}
+    numero = data.partie or partie_courante(live)
+    avant = {(billet.coup, billet.table): billet.duplicata for billet in billets_de(live.room.etat, numero)}
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    reponse = imprimer_billets(salle.salle, geste(request, salle, cle), numero, visees, _vus(data))
-    deja = [{"coup": coup, "table": table} for coup, table in visees if avant.get((coup, table))]
-    return {**enregistre(salle, reponse), "duplicata": deja}
+    reponse = imprimer_billets(live.room, geste(request, live, cle), numero, visees, _vus(data))
+    deja = [DejaImprime(coup, table) for coup, table in visees if avant.get((coup, table))]
+    return Imprimes(**enregistrement(live, reponse), duplicata=deja)
 
 
 @post(f"{API}/billets/remis", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
-def remettre(request: Requete, salle: LaSalle, data: JSONBody[LotRemis], cle: Cle = None) -> dict[str, Any]:
+def remettre(request: Requete, live: TheRoom, data: JSONBody[LotRemis], cle: Cle = None) -> Enregistre:
     """These slips reached their tables: the next slip they write is written with that knowledge (5.9).
 
     Ticked late, `connu_au_coup` tells from which move on: what was ruled since then is ruled on again.
     """
-    numero = data.partie or partie_courante(salle)
+    numero = data.partie or partie_courante(live)
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    acte = geste(request, salle, cle)
-    reponse = remettre_billets(salle.salle, acte, numero, visees, data.connu_au_coup, _vus(data))
-    return enregistre(salle, reponse)
+    acte = geste(request, live, cle)
+    reponse = remettre_billets(live.room, acte, numero, visees, data.connu_au_coup, _vus(data))
+    return enregistre(live, reponse)
 
 
 @post(f"{API}/billets/repris", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)
-def reprendre(request: Requete, salle: LaSalle, data: JSONBody[Lot], cle: Cle = None) -> dict[str, Any]:
+def reprendre(request: Requete, live: TheRoom, data: JSONBody[Lot], cle: Cle = None) -> Enregistre:
     """These were marked as handed over by mistake; refused once a slip was judged with what they told."""
-    numero = data.partie or partie_courante(salle)
+    numero = data.partie or partie_courante(live)
     visees = [(billet.coup, billet.table) for billet in data.billets]
-    return enregistre(salle, reprendre_billets(salle.salle, geste(request, salle, cle), numero, visees))
+    return enregistre(live, reprendre_billets(live.room, geste(request, live, cle), numero, visees))
 
 
 def _vus(data: Lot) -> dict[tuple[int, int], str]:

@@ -1,20 +1,20 @@
 """A topping (3.8.4): words announced aloud, times of a stopwatch; no slips."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from duplicata.app import topping
-from duplicata.app.geste import Geste, Reponse
+from duplicata.app.gestures import topping
+from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.competition.evenements import PropositionFaite, TempsReleve
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
-from duplicata.web.acces.roles import SAISIE, pour
-from duplicata.web.api.commun import API, Cle, Requete, enregistre, geste, partie_voulue
-from duplicata.web.nombres import secondes
-from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.access.roles import SAISIE, pour
+from duplicata.web.api.common import API, Cle, Enregistre, Requete, enregistrement, geste, partie_voulue
+from duplicata.web.live.room import LiveRoom, TheRoom
+from duplicata.web.views.writing import secondes
 
 
 class Ligne(Struct, forbid_unknown_fields=True):
@@ -26,34 +26,44 @@ class Ligne(Struct, forbid_unknown_fields=True):
     """The one being played unless another is named."""
 
 
+class LigneRelevee(Enregistre, frozen=True, kw_only=True):
+    table: int
+    trouve: bool
+    """It is the top."""
+    essais: int
+    temps: int | None
+    """Hundredths of a second."""
+    phrase: str
+
+
 @post(f"{API}/topping", opt=pour(SAISIE), tags=["topping"], sync_to_thread=True, status_code=201)
-def relever(data: JSONBody[Ligne], request: Requete, salle: LaSalle, cle: Cle = None) -> dict[str, Any]:
+def relever(data: JSONBody[Ligne], request: Requete, live: TheRoom, cle: Cle = None) -> LigneRelevee:
     """One line: a word announced while the clock runs, or the time of a table; `trouve`: it is the top."""
-    acte = geste(request, salle, cle)
-    reponse = salle.salle.deja(acte) or _enregistrer(salle, acte, partie_voulue(salle, data.partie), data)
+    acte = geste(request, live, cle)
+    reponse = live.room.deja(acte) or _enregistrer(live, acte, partie_voulue(live, data.partie), data)
     temps = next(reponse.tous(TempsReleve), None)
     dit = temps or reponse.un(PropositionFaite)
     table = dit.table
-    recherche = salle.salle.etat.partie(dit.partie).coups[dit.coup - 1].recherches[table]
+    recherche = live.room.etat.partie(dit.partie).coups[dit.coup - 1].recherches[table]
     trouve = temps is not None and temps.trouve
-    return {
-        **enregistre(salle, reponse),
-        "table": table,
-        "trouve": trouve,
-        "essais": recherche.essais,
-        "temps": temps.centiemes if temps else None,
-        "phrase": _dire(table, temps, recherche.essais),
-    }
+    return LigneRelevee(
+        **enregistrement(live, reponse),
+        table=table,
+        trouve=trouve,
+        essais=recherche.essais,
+        temps=temps.centiemes if temps else None,
+        phrase=_dire(table, temps, recherche.essais),
+    )
 
 
-def _enregistrer(salle: SalleOuverte, acte: Geste, numero: int, data: Ligne) -> Reponse:
+def _enregistrer(live: LiveRoom, acte: Geste, numero: int, data: Ligne) -> Reponse:
     if topping.est_un_temps(data.ligne):
-        return topping.relever(salle.salle, acte, numero, data.coup, topping.lire_temps(data.ligne))
+        return topping.relever(live.room, acte, numero, data.coup, topping.lire_temps(data.ligne))
     dit = topping.lire_annonce(data.ligne)
-    coup = salle.salle.etat.partie(numero).coup
+    coup = live.room.etat.partie(numero).coup
     if coup is None or coup.numero != data.coup:
         raise SaisieInvalide(dire("Le coup {coup} n’est plus celui qu’on cherche.", coup=data.coup))
-    return topping.annoncer_mot(salle.salle, acte, numero, dit.table, dit.coup, dit.centiemes)
+    return topping.annoncer_mot(live.room, acte, numero, dit.table, dit.coup, dit.centiemes)
 
 
 def _dire(table: int, temps: TempsReleve | None, essais: int) -> str:

@@ -14,22 +14,22 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from duplicata.langue import choisir_langue
-from duplicata.web.acces.garde import Connexion, hote_demande
-from duplicata.web.acces.roles import Role
+from duplicata.web.access.guard import Connexion, hote_demande
+from duplicata.web.access.roles import Role
 from duplicata.web.api import ROUTES
-from duplicata.web.application import gabarits
-from duplicata.web.cache import ACCUEIL, Cache, Message
-from duplicata.web.entetes import langue_demandee, proteger
-from duplicata.web.erreurs import TRAITEMENTS
-from duplicata.web.fichiers import fichier
-from duplicata.web.flux import flux
-from duplicata.web.liaison import Liaison
-from duplicata.web.pages import PAGES
-from duplicata.web.reseau import entre_crochets, est_locale
-from duplicata.web.salle import LaSalle, SalleOuverte
+from duplicata.web.http.errors import TRAITEMENTS
+from duplicata.web.http.headers import langue_demandee, proteger
+from duplicata.web.http.page_cache import ACCUEIL, Cache, Message
+from duplicata.web.live.room import ReadRoom, TheRoom
+from duplicata.web.live.stream import flux
+from duplicata.web.machine.liaison import Liaison
+from duplicata.web.machine.network import entre_crochets, est_locale
+from duplicata.web.pages.printed import VITRINE
+from duplicata.web.pages.screens import PAGES
+from duplicata.web.pages.static import fichier
+from duplicata.web.pages.templating import gabarits
 from duplicata.web.stand.rooms import Rooms
 from duplicata.web.tls.page import CERTIFICAT, PAGE
-from duplicata.web.vitrine import VITRINE
 
 COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["/flux$"])
 """The pages too: without a session they hold no secret that their length could betray."""
@@ -38,7 +38,7 @@ KEPT = re.compile(r"/(?:api/)?t/([a-z0-9-]+)/(?:classement|rejeu|table)\b")
 
 
 def create_app(rooms: Rooms, line: Liaison) -> Litestar:
-    async def salle(tournoi: FromPath[str]) -> SalleOuverte:
+    async def live(tournoi: FromPath[str]) -> ReadRoom:
         found = await rooms.find(tournoi)
         if found is None:
             raise NotFoundException
@@ -51,7 +51,7 @@ def create_app(rooms: Rooms, line: Liaison) -> Litestar:
         guards=[_guard],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
-        dependencies={"salle": Provide(salle)},
+        dependencies={"live": Provide(live)},
         template_config=gabarits(line),
         openapi_config=None,
         compression_config=COMPRESSION,
@@ -79,7 +79,7 @@ def _badges() -> HTTPRouteHandler:
     pages = [path for handler in (*PAGES, *VITRINE) if not _public(handler) for path in sorted(handler.paths)]
 
     @get(pages, include_in_schema=False, sync_to_thread=False)
-    def badges(request: Request[Any, Any, Any], salle: LaSalle) -> Redirect:
+    def badges(request: Request[Any, Any, Any], live: TheRoom) -> Redirect:
         line: Liaison = request.app.state.liaison
         assert line.ports
         host, path = hote_demande(request), quote(request.url.path)

@@ -1,7 +1,7 @@
 """The stand: whoever has no badge is served by a second program, so that spectators never slow arbiters.
 
 It listens on the public port, follows the journals as they are stored, and ends when its input does, which
-the server holds (``keeper``).
+the server holds (``supervisor``).
 """
 
 import asyncio
@@ -17,12 +17,13 @@ import msgspec
 import uvicorn
 from uvicorn.server import ServerState
 
-from duplicata.web import descripteurs, seuil
-from duplicata.web.horloge import Horloge
+from duplicata.web.http import connections
+from duplicata.web.machine import descriptors
+from duplicata.web.machine.clock import Horloge
 from duplicata.web.stand.app import create_app, kept
-from duplicata.web.stand.keeper import Order
-from duplicata.web.stand.line import Line
+from duplicata.web.stand.connection import PublicConnection
 from duplicata.web.stand.rooms import Rooms
+from duplicata.web.stand.supervisor import Order
 
 PATIENCE = 5
 """How far the stand lets other programs go first, as ``nice`` counts."""
@@ -38,7 +39,7 @@ class Stand:
     def __init__(self, order: Order) -> None:
         line = order.line()
         self._rooms = Rooms(Path(order.folder), Horloge(order.origin, order.base))
-        self._arrivals = seuil.Arrivees()
+        self._anonymous = connections.Anonymous()
         """Lines that are no stream: at the limit they leave first, streams stay."""
         self._config = uvicorn.Config(
             kept(create_app(self._rooms, line), self._rooms),
@@ -53,30 +54,30 @@ class Stand:
         self._state.default_headers = self._config.encoded_headers
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def hold(self, doors: Callable[[seuil.Arrivees], list[socket.socket]]) -> None:
+    async def hold(self, doors: Callable[[connections.Anonymous], list[socket.socket]]) -> None:
         """Until the server is gone."""
         loop = asyncio.get_running_loop()
-        seuil.dire_le_manque(loop)
+        connections.dire_le_manque(loop)
         over = asyncio.Event()
         threading.Thread(target=_await_the_end, args=(loop, over), daemon=True).start()
-        for door in doors(self._arrivals):
-            await loop.create_server(self._line, sock=door, backlog=BACKLOG)
+        for door in doors(self._anonymous):
+            await loop.create_server(self._connection, sock=door, backlog=BACKLOG)
         await self._rooms.find_all()
         self._tasks = {loop.create_task(self._rooms.follow()), loop.create_task(self._count())}
         await over.wait()
 
-    def _line(self) -> Line:
-        return Line(self._config, self._state, self._rooms, self._arrivals)
+    def _connection(self) -> PublicConnection:
+        return PublicConnection(self._config, self._state, self._rooms, self._anonymous)
 
     async def _count(self) -> None:
         """Tell the server how many spectators there are: at once, then when that changes."""
         told: dict[str, int] | None = None
         while True:
-            seats = self._rooms.seats()
-            if seats != told:
+            spectators = self._rooms.spectators()
+            if spectators != told:
                 with suppress(OSError):
-                    await asyncio.to_thread(os.write, 1, msgspec.json.encode(seats) + b"\n")
-                    told = seats
+                    await asyncio.to_thread(os.write, 1, msgspec.json.encode(spectators) + b"\n")
+                    told = spectators
             await asyncio.sleep(COUNT)
 
 
@@ -91,15 +92,15 @@ def _await_the_end(loop: asyncio.AbstractEventLoop, over: asyncio.Event) -> None
 
 def main(arguments: list[str]) -> None:
     order = msgspec.json.decode(arguments[0], type=Order)
-    descripteurs.ouvrir()
+    descriptors.ouvrir()
     if hasattr(os, "nice"):
         # Where processors are few, arbiters come first.
         os.nice(PATIENCE)
     stand = Stand(order)
     try:
-        asyncio.run(stand.hold(lambda arrivals: seuil.ouvrir(order.host, order.ports.public, arrivals)))
+        asyncio.run(stand.hold(lambda kept: connections.ouvrir(order.host, order.ports.public, kept)))
     except OSError:
-        # The keeper says it, and tries again.
+        # The supervisor says it, and tries again.
         sys.exit(TAKEN)
 
 

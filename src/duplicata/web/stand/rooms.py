@@ -5,11 +5,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from duplicata.app.suivi import SalleSuivie
-from duplicata.app.tournois import Tournois
+from duplicata.app.room.folder import Tournois
+from duplicata.app.room.follower import SalleSuivie
 from duplicata.journal.witness import noted
-from duplicata.web.horloge import Horloge
-from duplicata.web.salle import IDENTIFIANT, SalleOuverte
+from duplicata.web.live.room import Live, ReadRoom
+from duplicata.web.live.rooms import IDENTIFIANT
+from duplicata.web.machine.clock import Horloge
 
 STEP = 0.05
 """Seconds between two looks at the journals."""
@@ -25,25 +26,25 @@ class Rooms:
     def __init__(self, folder: Path, clock: Horloge) -> None:
         self._tournois = Tournois(folder)
         self._clock = clock
-        self._open: dict[str, tuple[SalleSuivie, SalleOuverte]] = {}
+        self._open: dict[str, Live[SalleSuivie]] = {}
         self._refused: dict[str, tuple[int, ...]] = {}
         """Those that could not be opened, as their files were."""
         self._lock = asyncio.Lock()
         self._look = asyncio.Lock()
         self._looked = -LOOK
 
-    def __iter__(self) -> Iterator[SalleOuverte]:
-        return iter([room for _, room in list(self._open.values())])
+    def __iter__(self) -> Iterator[ReadRoom]:
+        return iter(list(self._open.values()))
 
     def refus(self) -> list[str]:
         """Why a file could not be opened is told by the server, to those who can do something about it."""
         return []
 
-    async def find(self, name: str) -> SalleOuverte | None:
+    async def find(self, name: str) -> ReadRoom | None:
         async with self._lock:
             if name not in self._open and not await self._follow(name):
                 return None
-        return self._open[name][1]
+        return self._open[name]
 
     async def find_all(self) -> None:
         """Those of the folder, new ones too."""
@@ -72,25 +73,25 @@ class Rooms:
         if followed.etat.seq < stored:
             followed.fermer()
             return False
-        room = SalleOuverte(name, followed, self._clock)
+        room = Live(name, followed, self._clock)
         await room.demarrer(PAUSE, officiels=False)
-        self._open[name] = (followed, room)
+        self._open[name] = room
         await asyncio.to_thread(followed.garder)
         return True
 
-    def seats(self) -> dict[str, int]:
+    def spectators(self) -> dict[str, int]:
         """Tournament -> spectators."""
-        return {name: room.diffusion.assis for name, (_, room) in self._open.items()}
+        return {name: live.diffusion.spectateurs_ici for name, live in self._open.items()}
 
     async def follow(self) -> None:
         """Tell the screens of each tournament what is stored, for ever."""
         while True:
             await asyncio.sleep(STEP)
-            for followed, room in list(self._open.values()):
-                if followed.en_retard():
-                    await asyncio.to_thread(followed.rattraper)
-                    room.diffuser()
-                    await asyncio.to_thread(followed.garder)
+            for live in list(self._open.values()):
+                if live.room.en_retard():
+                    await asyncio.to_thread(live.room.rattraper)
+                    live.diffuser()
+                    await asyncio.to_thread(live.room.garder)
 
 
 def _signature(file: Path) -> tuple[int, ...]:

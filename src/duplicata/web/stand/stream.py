@@ -4,10 +4,10 @@ import asyncio
 import re
 from collections.abc import Iterable
 
-from duplicata.web.diffusion import Diffusion
-from duplicata.web.entetes import ENTETES
-from duplicata.web.flux import ENTETES as ENTETES_DU_FLUX
-from duplicata.web.flux import GENRE, REPRISE, SOUFFLE, VIVANT, version_connue
+from duplicata.web.http.headers import ENTETES
+from duplicata.web.live.publisher import Diffusion
+from duplicata.web.live.stream import ENTETES as ENTETES_DU_FLUX
+from duplicata.web.live.stream import GENRE, REPRISE, SOUFFLE, VIVANT, version_connue
 
 STREAM = re.compile(r"/api/t/([a-z0-9-]+)/flux")
 _HEADERS = {**ENTETES, **ENTETES_DU_FLUX, "Content-Type": GENRE, "Connection": "close"}

@@ -9,11 +9,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery
 from litestar.response import Template
 
-from duplicata.web.acces.garde import hote_demande
-from duplicata.web.acces.roles import TOUS, pour
-from duplicata.web.liaison import Liaison
-from duplicata.web.qr import qr_svg
-from duplicata.web.reseau import est_locale
+from duplicata.web.access.guard import hote_pour_les_autres
+from duplicata.web.access.roles import TOUS, pour
+from duplicata.web.machine.liaison import Liaison
+from duplicata.web.views.writing import qr_svg
 
 PAGE = "/certificat"
 FICHIER = "/certificat/duplicata.crt"
@@ -49,13 +48,6 @@ def certificat(request: Request[Any, Any, Any], vers: FromQuery[str] = "") -> Te
 def racine(request: Request[Any, Any, Any]) -> Response[bytes | None]:
     nom = 'attachment; filename="duplicata.crt"'
     return Response(_liaison(request).racine, media_type=GENRE, headers={"Content-Disposition": nom})
-
-
-def hote_pour_les_autres(request: Request[Any, Any, Any]) -> str:
-    """How other machines name this computer: as this one just did, unless it is the computer itself."""
-    hote = hote_demande(request)
-    liaison: Liaison = request.app.state.liaison
-    return next(iter(liaison.joignables()), hote) if est_locale(hote) else hote
 
 
 def _liaison(request: Request[Any, Any, Any]) -> Liaison:

@@ -7,10 +7,11 @@ import { enSonTemps, presserUneFois } from "../commun/page.js";
 const formulaire = document.getElementById("creer");
 const reponse = document.getElementById("reponse");
 
-const creer = enSonTemps(async (adresse, ...exiges) => {
+const creer = enSonTemps(async (/** @type {"/api/evenements" | "/api/demonstration"} */ adresse, ...exiges) => {
   const vides = exiges.filter((champ) => !champ.value.trim());
   reponse.textContent = vides.length ? dire("Il manque : {champs}.", { champs: vides.map(({ labels }) => labels[0].textContent).join(", ") }) : "";
   if (vides.length) { vides[0].focus(); return; }
+  /** @type {any} */
   const champs = { ...Object.fromEntries(new FormData(formulaire)), entrainement: formulaire.entrainement.checked };
   try {
     const { tournoi, page, code, badge } = await ecrire(adresse, champs);

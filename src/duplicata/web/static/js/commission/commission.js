@@ -4,7 +4,7 @@ import { ecrire, ErreurApi, lire } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { dire, points } from "../commun/langue.js";
 import { motEcrit } from "../commun/mot.js";
-import { dessinerPapier } from "../saisie/papier.js";
+import { dessinerPapier } from "../saisie/judge/paper.js";
 import { el } from "../saisie/vue.js";
 import { cartes, motifDonne, proposer, vote } from "./lectures.js";
 import { afficherPlaces } from "./places.js";

@@ -2,8 +2,8 @@
 
 import { contexte, dire } from "../commun/langue.js";
 import { motEcrit } from "../commun/mot.js";
-import * as mots from "../saisie/mots.js";
-import { encercler } from "../saisie/solutions.js";
+import * as mots from "../saisie/judge/words.js";
+import { encercler } from "../saisie/judge/solutions.js";
 import { el } from "../saisie/vue.js";
 
 /** What stands, the second reading, those that the program set aside. */

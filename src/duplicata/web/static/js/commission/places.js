@@ -3,7 +3,7 @@
 import { dessinerGrille } from "../commun/grille.js";
 import { dire } from "../commun/langue.js";
 import { motEcrit } from "../commun/mot.js";
-import { encercler } from "../saisie/solutions.js";
+import { encercler } from "../saisie/judge/solutions.js";
 import { el } from "../saisie/vue.js";
 
 export function afficherPlaces({ liste, note, grille }, { placements, grille: rangees, bulletin, seconde }) {

@@ -4,7 +4,7 @@ import { base, ecrire, ErreurApi } from "../commun/api.js";
 import { delaiPasse, direDelai } from "../commun/delais.js";
 import { Horloge } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
-import * as mots from "../saisie/mots.js";
+import * as mots from "../saisie/judge/words.js";
 import { el, ecrire as inscrire } from "../saisie/vue.js";
 
 const par = (id) => document.getElementById(id);

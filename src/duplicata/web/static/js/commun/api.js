@@ -18,6 +18,19 @@ export const base = `/api/t/${contexte.tournoi}`;
 export const nouvelleCle = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))]
   .map((octet) => octet.toString(16).padStart(2, "0")).join("");
 
+/**
+ * What the interface says of its addresses, by method; written from its OpenAPI document when the scripts are checked.
+ * @typedef {import("contract").Lus} Lus
+ * @typedef {import("contract").Ecrits} Ecrits
+ * @typedef {import("contract").Remplaces} Remplaces
+ * @typedef {import("contract").Supprimes} Supprimes
+ */
+
+/**
+ * @template {keyof Lus} C
+ * @param {C} chemin
+ * @returns {Promise<Lus[C]["reponse"]>}
+ */
 export const lire = (chemin) => appeler("GET", chemin);
 
 const sansReponse = new Map();
@@ -25,9 +38,32 @@ const sansReponse = new Map();
 /**
  * A write. `cle` names the gesture: the same key sent twice is applied once. Without one, the same demand made again
  * after its answer was lost is the same gesture: pressing a button twice does nothing twice.
+ * @template {keyof Ecrits} C
+ * @param {C} chemin
+ * @param {Ecrits[C]["demande"]} [corps]
+ * @param {{cle?: string | null}} [plus]
+ * @returns {Promise<Ecrits[C]["reponse"]>}
  */
-export async function ecrire(chemin, corps = {}, { cle, methode = "POST" } = {}) {
-  if (cle !== undefined || corps instanceof FormData) return appeler(methode, chemin, corps, cle ?? nouvelleCle());
+export const ecrire = (chemin, corps, { cle } = {}) => envoyer("POST", chemin, corps ?? {}, cle);
+
+/**
+ * @template {keyof Remplaces} C
+ * @param {C} chemin
+ * @param {Remplaces[C]["demande"]} corps
+ * @returns {Promise<Remplaces[C]["reponse"]>}
+ */
+export const remplacer = (chemin, corps) => envoyer("PUT", chemin, corps);
+
+/**
+ * @template {keyof Supprimes} C
+ * @param {C} chemin
+ * @returns {Promise<Supprimes[C]["reponse"]>}
+ */
+export const supprimer = (chemin) => envoyer("DELETE", chemin, {});
+
+/** @returns {Promise<any>} */
+async function envoyer(methode, chemin, corps, cle = undefined) {
+  if (cle !== undefined) return appeler(methode, chemin, corps, cle ?? nouvelleCle());
   const demande = `${methode} ${chemin} ${JSON.stringify(corps)}`;
   const sienne = sansReponse.get(demande) ?? nouvelleCle();
   sansReponse.delete(demande);
@@ -39,7 +75,8 @@ export async function ecrire(chemin, corps = {}, { cle, methode = "POST" } = {})
   }
 }
 
-async function appeler(methode, chemin, corps, cle) {
+/** @returns {Promise<any>} */
+async function appeler(methode, chemin, corps = undefined, cle = undefined) {
   const adresse = chemin.startsWith("/api/") ? chemin : base + chemin;
   const entetes = { Accept: "application/json" };
   if (methode !== "GET") {
@@ -47,8 +84,7 @@ async function appeler(methode, chemin, corps, cle) {
     if (cle) entetes["Cle-Idempotence"] = cle;
   }
   let contenu;
-  if (corps instanceof FormData) contenu = corps;
-  else if (corps !== undefined) {
+  if (corps !== undefined) {
     entetes["Content-Type"] = "application/json";
     contenu = JSON.stringify(corps);
   }

@@ -28,6 +28,6 @@ function quitter(port) {
   derniers.clear();
 }
 
-self.onconnect = ({ ports: [port] }) => {
+/** @type {any} */ (self).onconnect = ({ ports: [port] }) => {
   port.onmessage = ({ data }) => (data.fin ? quitter(port) : accueillir(port, data.adresse));
 };

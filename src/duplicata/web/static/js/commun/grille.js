@@ -68,8 +68,7 @@ function creerTable(titre) {
   table.className = "grille";
   table.createCaption().textContent = titre;
   const tete = table.createTHead().insertRow();
-  tete.append(document.createElement("td"));
-  tete.firstChild.className = "coin";
+  tete.insertCell().className = "coin";
   for (let colonne = 1; colonne <= COTE; colonne++) tete.append(entete("col", String(colonne)));
   const corps = table.createTBody();
   for (let ligne = 0; ligne < COTE; ligne++) {

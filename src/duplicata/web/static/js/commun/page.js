@@ -55,13 +55,19 @@ export function presserUneFois() {
   }, true);
 }
 
-/** *action*, which does nothing while it is under way: a second press would only be refused what the first one did. */
+/**
+ * *action*, which does nothing while it is under way: a second press would only be refused what the first one did. The
+ * browser itself never sends the form, whichever press it is.
+ */
 export function enSonTemps(action) {
   let enRoute = false;
-  return async (...donnees) => {
-    if (enRoute) return undefined;
+  const agir = async (donnees) => {
     enRoute = true;
     try { return await action(...donnees); } finally { enRoute = false; }
+  };
+  return (...donnees) => {
+    if (donnees[0] instanceof SubmitEvent) donnees[0].preventDefault();
+    return enRoute ? undefined : agir(donnees);
   };
 }
 
@@ -98,6 +104,10 @@ if (liaison && contexte.tournoi) {
     }, 1000);
   });
 }
+
+/** What concerns the server's computer stays before every official until it is over. */
+const machine = document.getElementById("machine");
+if (machine) suivre("machine", ({ avis: phrase }) => { machine.textContent = phrase; machine.hidden = !phrase; });
 
 const enCours = document.getElementById("partie-en-cours");
 if (enCours) {

@@ -3,16 +3,16 @@
 import { ecrire, ErreurApi, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { contexte, dire } from "../commun/langue.js";
-import { ouvrirFile, relierAuReseau } from "../saisie/envoi.js";
-import { Jugement } from "../saisie/jugement.js";
-import * as mots from "../saisie/mots.js";
-import { PanneauDessin } from "../saisie/panneau_dessin.js";
-import { Plateau } from "../saisie/plateau.js";
-import { Pupitre } from "../saisie/pupitre.js";
-import { Recents } from "../saisie/recents.js";
-import { Registre } from "../saisie/registre.js";
-import { raccourcisGardes } from "../saisie/reglages.js";
-import { resumer } from "../saisie/tables.js";
+import { ouvrirFile, relierAuReseau } from "../saisie/store/network.js";
+import { Jugement } from "../saisie/judge/ruling.js";
+import * as mots from "../saisie/judge/words.js";
+import { PanneauDessin } from "../saisie/panels/drawing.js";
+import { Plateau } from "../saisie/judge/board.js";
+import { Pupitre } from "../saisie/line/desk.js";
+import { Recents } from "../saisie/store/recent.js";
+import { GestesEnvoyes } from "../saisie/store/gestures.js";
+import { raccourcisGardes } from "../saisie/line/settings.js";
+import { resumer } from "../saisie/line/tables.js";
 import * as vue from "../saisie/vue.js";
 import { montrerCoups } from "./coups.js";
 import { afficherEcarts } from "./ecarts.js";
@@ -27,8 +27,8 @@ const RELECTURE = "double";
 const pile = new Pile();
 const recents = new Recents(par("recents"));
 const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser });
-const registre = new Registre({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
-const relecture = new Relecture({ pile, registre, rafraichir });
+const envoyes = new GestesEnvoyes({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
+const relecture = new Relecture({ pile, envoyes, rafraichir });
 const jugement = new Jugement(juger, vue.decision);
 const plateau = new Plateau(par("grille"), jugement);
 let voulu = null;
@@ -141,10 +141,10 @@ function dessiner(ou) {
 
 /** Done when the server says so; what was typed comes back on the line of its own pile. */
 async function annuler() {
-  const vise = registre.reprenable;
+  const vise = envoyes.reprenable;
   if (!vise) return vue.message(dire("Rien à annuler depuis cet écran."));
   let raison = "";
-  const geste = await registre.annuler({ surRefus: (refus) => { raison = refus; } });
+  const geste = await envoyes.annuler({ surRefus: (refus) => { raison = refus; } });
   const [partie, coup] = vise.repere.split("/").map(Number);
   if (geste && vise.repere !== pile.repere) await aller({ partie, coup });
   else await charger();

@@ -1,7 +1,7 @@
 /** Slips two people read differently: shown without names to a third one, who settles with the paper. */
 
 import { dire } from "../commun/langue.js";
-import { dessinerPapier } from "../saisie/papier.js";
+import { dessinerPapier } from "../saisie/judge/paper.js";
 import { el } from "../saisie/vue.js";
 import { rendue, Tierce } from "./tierce.js";
 

@@ -43,10 +43,10 @@ export class Pile extends Modele {
     for (const table of lus) this.tables.set(table, { table, nom: noms[table] ?? "", saisi: true });
   }
 
-  /** With its solutions come the grid and the rack of the move. */
-  recevoirSolutions({ grille, tirage, ...solutions }) {
+  /** With its solutions come the grid and the rack of the move. @param {import("contract").Solutions} recu */
+  recevoirSolutions({ grille, tirage, top, solutions }) {
     this.partie = { numero: this.jeu, grille, tirage };
-    super.recevoirSolutions(solutions);
+    super.recevoirSolutions({ top, solutions });
   }
 
   vider() {

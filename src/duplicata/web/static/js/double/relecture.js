@@ -1,14 +1,17 @@
 /** What the double arbiter does with a paper of the pile: reads it, finds the top on it, or ticks it. */
 
 import { dire } from "../commun/langue.js";
-import { estEcrite } from "../saisie/ligne.js";
-import { enBulletin } from "../saisie/solutions.js";
+import { estEcrite } from "../saisie/line/line.js";
+import { enBulletin } from "../saisie/judge/solutions.js";
 import { message } from "../saisie/vue.js";
 
 export class Relecture {
-  /** @param {object} outils  {pile, registre, rafraichir}; the line is given once it is there */
-  constructor({ pile, registre, rafraichir }) {
-    Object.assign(this, { pile, registre, rafraichir, pupitre: null });
+  /** @param {object} outils  {pile, envoyes, rafraichir}; the line is given once it is there */
+  constructor({ pile, envoyes, rafraichir }) {
+    this.pile = pile;
+    this.envoyes = envoyes;
+    this.rafraichir = rafraichir;
+    this.pupitre = null;
   }
 
   entrer(bulletin) {
@@ -42,7 +45,7 @@ export class Relecture {
 
   #partir(bulletin, corps) {
     const { pile, pupitre } = this;
-    this.registre.relire(bulletin, { ...corps, partie: pile.jeu, coup: pile.coup }, pupitre.champ.value);
+    this.envoyes.relire(bulletin, { ...corps, partie: pile.jeu, coup: pile.coup }, pupitre.champ.value);
     message("");
     pupitre.vider();
     this.rafraichir();

@@ -1,10 +1,10 @@
 /** The slip as the third person reads it on the paper, when neither reading is right: typed, drawn and ruled on before it is settled. */
 
 import { dire } from "../commun/langue.js";
-import { Jugement } from "../saisie/jugement.js";
-import { adresse, enBulletin, estEcrite, lireLigne } from "../saisie/ligne.js";
-import * as mots from "../saisie/mots.js";
-import { dessinerPapier } from "../saisie/papier.js";
+import { Jugement } from "../saisie/judge/ruling.js";
+import { adresse, enBulletin, estEcrite, lireLigne } from "../saisie/line/line.js";
+import * as mots from "../saisie/judge/words.js";
+import { dessinerPapier } from "../saisie/judge/paper.js";
 import { el } from "../saisie/vue.js";
 
 /** What the server finds strange in the slip itself; that the table is entered already is no news here. */

@@ -2,14 +2,14 @@
 
 import { ecrire, lire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
-import { Jugement } from "../saisie/jugement.js";
+import { Jugement } from "../saisie/judge/ruling.js";
 import { Modele } from "../saisie/modele.js";
-import * as mots from "../saisie/mots.js";
-import { PanneauDessin } from "../saisie/panneau_dessin.js";
-import { dessinerPapier } from "../saisie/papier.js";
-import { Pupitre } from "../saisie/pupitre.js";
-import { raccourcisGardes } from "../saisie/reglages.js";
-import { enBulletin } from "../saisie/solutions.js";
+import * as mots from "../saisie/judge/words.js";
+import { PanneauDessin } from "../saisie/panels/drawing.js";
+import { dessinerPapier } from "../saisie/judge/paper.js";
+import { Pupitre } from "../saisie/line/desk.js";
+import { raccourcisGardes } from "../saisie/line/settings.js";
+import { enBulletin } from "../saisie/judge/solutions.js";
 import * as vue from "../saisie/vue.js";
 import { differences, exercices } from "./exercices.js";
 import { dureeDite, enonce, nomDuChamp } from "./enonces.js";

@@ -1,6 +1,6 @@
 /** Fifty slips to learn on, made from the solutions of a move: what stands on the paper, and how it is typed. */
 
-import { sens } from "../saisie/solutions.js";
+import { sens } from "../saisie/judge/solutions.js";
 
 /** Lesson -> number of its slips, in the order in which they are learnt. */
 export const LECONS = {
@@ -9,7 +9,7 @@ export const LECONS = {
 const INCIDENTS = [["v", "vierge"], ["n", "non_remis"], ["p", "plusieurs_bulletins"], ["l", "lecture_difficile"]];
 
 /**
- * @param {object[]} solutions  of a Repertoire, best first
+ * @param {object[]} solutions  of a Solutions, best first
  * @returns {{lecon: string, papier: object, ligne: string}[]}  *papier* as the interchange format has a slip
  */
 export function exercices(solutions) {

@@ -40,8 +40,7 @@ export function installerActes(formulaire, demander) {
     const fautif = ["table", "coup"].find((nom) => !/^0*[1-9]\d*$/.test(formulaire.elements[nom].value.trim()));
     if (fautif) { reprendre(formulaire.elements[fautif]); return; }
     const faits = { table: Number(table), coup: Number(coup) };
-    const corps = { ...faits, raison: raison.trim() };
-    if (acte in GESTES) corps.retrait = true;
+    const corps = { ...faits, raison: raison.trim(), ...(acte in GESTES && { retrait: true }) };
     // What was typed stays until it is recorded.
     demander(GESTES[acte] ?? acte, corps, () => {
       formulaire.reset();

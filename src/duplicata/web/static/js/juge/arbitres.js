@@ -1,7 +1,7 @@
 // Arbiters in order, A to Z then those whose letter bears a number, A2 before A10; and who has everything already.
 const comparer = new Intl.Collator("fr", { numeric: true }).compare;
 const numerote = (nom) => /\d/.test(nom);
-const enOrdre = (un, autre) => numerote(un) - numerote(autre) || comparer(un, autre);
+const enOrdre = (un, autre) => Number(numerote(un)) - Number(numerote(autre)) || comparer(un, autre);
 /** More lines than that push down what comes after them. */
 const NOMBREUX = 12;
 

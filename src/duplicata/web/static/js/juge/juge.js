@@ -7,11 +7,11 @@ import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
 import { installerActes, preparerActe } from "./actes.js";
-import { Garde } from "./garde.js";
+import { Confirmation } from "./confirmation.js";
 import { relireBientot, relireManquements } from "./manquements.js";
 import { Raison } from "./raison.js";
-import { Repit } from "./repit.js";
-import { Reproche } from "./reproche.js";
+import { Debounce } from "./debounce.js";
+import { DernierRefus } from "./dernier_refus.js";
 import { Tirage } from "./tirage.js";
 import { installerFiltre, tops as montrerTops } from "./tops.js";
 import * as vue from "./vue.js";
@@ -30,13 +30,15 @@ let lu = 0;
 let aLire = 0;
 const etats = new Ordre();
 const suivants = new Ordre();
-const reproche = new Reproche();
-const garde = new Garde(par("garde"), par("suivant"));
+const dernierRefus = new DernierRefus();
+const confirmation = new Confirmation(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
 // Letters that are waited for are typed: none of them is a shortcut then, and none is shown as one.
 const tirage = new Tirage(par("tirage-form"), (attend) => par("autres").classList.toggle("sans-touches", attend));
-const repit = new Repit(() => ouvrirSuivant());
+const debounce = new Debounce(() => ouvrirSuivant());
 const horloge = new Horloge(`${base}/heure`);
+
+/** @typedef {Extract<keyof import("../commun/api.js").Ecrits, `/partie/${string}`>} Gestes */
 
 /** Whether the gesture is recorded. One that got no answer is not sent again by itself: the room may have moved on. */
 async function faire(geste, corps) {
@@ -45,14 +47,14 @@ async function faire(geste, corps) {
   enCours = true;
   ouvrirSuivant();
   // An answer cut short by a server that stops says that it is recorded, not where.
-  const numero = await ecrire(`/partie/${geste}`, { ...corps, coup_vu: etat.partie.coup })
-    .then((recu) => recu?.enregistre ?? 0, (erreur) => { reproche.dire(erreur.corps.erreur ?? vue.sansReponse(), corps.lettres); return null; });
+  const numero = await ecrire(/** @type {Gestes} */ (`/partie/${geste}`), { ...corps, coup_vu: etat.partie.coup })
+    .then((recu) => recu?.enregistre ?? 0, (erreur) => { dernierRefus.dire(erreur.corps.erreur ?? vue.sansReponse(), corps.lettres); return null; });
   enCours = false;
   if (numero !== null) {
-    reproche.oublier();
+    dernierRefus.oublier();
     aLire = numero;
     // The stream may be quicker than the answer: a name that is there already had its breath.
-    if (suivant?.phrase === nomme) repit.prendre();
+    if (suivant?.phrase === nomme) debounce.prendre();
   }
   ouvrirSuivant();
   relire(numero);
@@ -70,7 +72,7 @@ async function relire(numero) {
 const occupe = () => enCours || aLire > lu;
 
 /** Not `disabled`: a button that is would lose the focus, and the next key with it. */
-const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(occupe() || repit.dure || !suivant?.geste));
+const ouvrirSuivant = () => par("suivant").setAttribute("aria-disabled", String(occupe() || debounce.dure || !suivant?.geste));
 
 /** What a gesture needs before it is sent: a reason, a second key, the letters; fait: what follows once it is recorded. */
 function demander(geste, corps = {}, fait = () => {}) {
@@ -84,13 +86,13 @@ function demander(geste, corps = {}, fait = () => {}) {
   const envoyer = async () => { if (await faire(geste, encoreVrai(geste, complet))) fait(); };
   if (!irreversible(geste, complet)) return envoyer();
   const { partie } = etat;
-  const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: temps(), ...encoreVrai(geste, complet) });
-  return garde.armer(() => vue.avertissement(geste, faits(), partie), envoyer);
+  const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: geste === "tirer" ? avantLHeure() : temps(), quitte: tirage.quitte, ...encoreVrai(geste, complet) });
+  return confirmation.armer(() => vue.avertissement(geste, faits(), partie), envoyer);
 }
 
 function attendreLettres() {
   par("lettres").focus();
-  reproche.dire(dire("Tapez d’abord les lettres tirées du sac."));
+  dernierRefus.dire(dire("Tapez d’abord les lettres tirées du sac."));
 }
 
 /** Slips may come in while the second key is waited for: those are no longer declared missing. */
@@ -102,7 +104,7 @@ function encoreVrai(geste, corps) {
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. Closing it is irreversible
  *  only for the tables left without anything. */
 function irreversible(geste, { retrait = false }) {
-  if (geste === "tirer") return tirage.quitte;
+  if (geste === "tirer") return tirage.quitte || avantLHeure() > 0;
   if (geste === "terminer") return !(temps() <= 0);
   if (geste === "clore") return suivant.a_clore.manquants.length > 0;
   if (retrait) return false;
@@ -111,6 +113,9 @@ function irreversible(geste, { retrait = false }) {
 
 /** Milliseconds left on the clock; NaN while the hour of the server is unknown. */
 const temps = () => (etat.partie.chrono ? restant(etat.partie.chrono, horloge.maintenant()) : 0);
+
+/** Milliseconds before the next rack may be drawn (3.1). */
+const avantLHeure = () => (suivant?.tirable_a ? suivant.tirable_a - horloge.maintenant() : 0);
 
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
 
@@ -166,9 +171,9 @@ function relireSuivant() {
 function montrerSuivant(prochain) {
   // A guard that is armed stays so while the same act comes next: the screens are told of many other things.
   if (suivant?.phrase !== prochain.phrase) {
-    if (garde.arme) aviser(dire("La partie a avancé : il n’y a plus rien à confirmer."), true);
-    garde.desarmer();
-    repit.prendre();
+    if (confirmation.arme) aviser(dire("La partie a avancé : il n’y a plus rien à confirmer."), true);
+    confirmation.desarmer();
+    debounce.prendre();
   }
   if (raison.geste === "motiver" && suivant?.geste === "reprendre" && prochain.geste !== "reprendre") raison.fermer();
   suivant = prochain;
@@ -182,7 +187,7 @@ function montrerSuivant(prochain) {
 addEventListener("keydown", (e) => {
   if (e.ctrlKey || e.metaKey || e.altKey) return;
   // A key held down is pressed once, and Enter never confirms by itself.
-  const sourde = e.repeat || (garde.arme && !(garde.contient(e.target) && e.target.closest("button")));
+  const sourde = e.repeat || (confirmation.arme && !(confirmation.contient(e.target) && e.target.closest("button")));
   if (e.key === "Enter" && sourde) e.preventDefault();
   if (e.repeat) return;
   if (e.key === "Escape") { renoncer(); return; }
@@ -190,18 +195,18 @@ addEventListener("keydown", (e) => {
   if (e.key === "Enter" && raison.facultatif(e.target)) { e.preventDefault(); if (suivant?.geste === "reprendre") agir(); return; }
   if (e.target.closest?.("input, select, textarea") || !suivant) return;
   const touche = e.key.toLowerCase();
-  if (garde.arme) {
-    if (touche === "o") { e.preventDefault(); garde.confirmer(); }
+  if (confirmation.arme) {
+    if (touche === "o") { e.preventDefault(); confirmation.confirmer(); }
     return;
   }
   if (e.key === "Enter" && !e.target.closest?.("button, a, summary")) { e.preventDefault(); agir(); return; }
-  if (tirage.prendre(e.key) || !par("raccourcis").checked || repit.dure) return;
+  if (tirage.prendre(e.key) || !par("raccourcis").checked || debounce.dure) return;
   const geste = vue.gestes(touche).find(possible);
   if (geste) { e.preventDefault(); demander(geste); }
 });
 
 function renoncer() {
-  if (garde.arme) garde.desarmer();
+  if (confirmation.arme) confirmation.desarmer();
   else if (raison.geste) raison.fermer();
   else par("suivant").focus();
 }
@@ -210,18 +215,21 @@ const statuer = (faits) => preparerActe(par("table-form"), faits);
 const possible = (geste) => suivant.geste === geste || suivant.autres.includes(geste);
 /** From far down a list of ties, to what comes next. */
 const revenir = () => { par("suivant").focus(); par("suivant").scrollIntoView({ block: "center" }); };
-const agir = () => { if (suivant?.geste && !garde.arme && !repit.dure) demander(suivant.geste); };
+const agir = () => { if (suivant?.geste && !confirmation.arme && !debounce.dure) demander(suivant.geste); };
 
 par("suivant").addEventListener("click", agir);
 par("tirage-form").addEventListener("submit", (e) => { e.preventDefault(); demander("tirer"); });
 installerActes(par("table-form"), demander);
 installerFiltre();
 
+/** What comes next changes with it; a game taken back and opened again bears the same number, not the same digest. */
+const moment = (partie) => [partie?.numero, partie?.engagement, partie?.coup, partie?.phase].join();
+
 suivre("etat", (recu) => {
   if (!etat) return;
-  const avant = [etat.partie?.coup, etat.partie?.phase].join();
+  const avant = moment(etat.partie);
   if (recu.partie) etat.partie = { ...etat.partie, ...recu.partie };
-  if (recu.partie && [recu.partie.coup, recu.partie.phase].join() !== avant) charger().catch(() => {});
+  if (recu.partie && moment(recu.partie) !== avant) charger().catch(() => {});
   else if (etat.partie) montrer();
 });
 suivre("chrono", ({ chrono }) => {
@@ -243,7 +251,7 @@ suivre("commission", (recu) => {
   if (etat.partie?.phase === "finie") relireSuivant();
 });
 
-setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); garde.redire(); }, 100);
+setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); confirmation.redire(); }, 100);
 horloge.demarrer();
 await charger();
 par("suivant").focus();

@@ -2,7 +2,7 @@
 import { lire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
-import { incident } from "../saisie/mots.js";
+import { incident } from "../saisie/judge/words.js";
 import { element } from "./vue.js";
 
 /** A whole pile is entered in a minute: they are asked for once in a while, not at every slip. */

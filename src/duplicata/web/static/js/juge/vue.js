@@ -117,12 +117,14 @@ function ligne([arbitre, tables], ramasses, complets = dire("complet")) {
   return [element("dt", arbitre || dire("Salle")), nombre, liste];
 }
 
-/** From the announcement of a word to the next rack (3.1): told, and nothing waits for it. */
+/** From the announcement of a word to the next rack (3.1): before its end, drawing takes a second key. */
 export function intervalle({ geste, tirable_a: tirable }, horloge) {
-  const reste = geste === "tirer" && tirable ? Math.ceil((tirable - horloge.maintenant()) / 1000) : 0;
+  const reste = geste === "tirer" && tirable ? tirable - horloge.maintenant() : 0;
   par("intervalle").hidden = !(reste > 0);
-  if (reste > 0) par("intervalle").textContent = dire("Tirage possible dans {n} s (3.1)", { n: reste });
+  if (reste > 0) par("intervalle").textContent = direIntervalle(reste);
 }
+
+const direIntervalle = (reste) => (reste > 0 ? dire("Tirage possible dans {n} s (3.1)", { n: Math.ceil(reste / 1000) }) : "");
 
 /** Until when the rulings of games that are over may be appealed; of those long over, nothing. */
 export function delais(recus, horloge) {
@@ -147,7 +149,15 @@ export function chrono(chrono, horloge) {
   zone.dataset.etat = chrono.interrompu_a ? "arrete" : reste <= chrono.alerte * 1000 ? "alerte" : "";
 }
 
-export function avertissement(geste, { coup, non_remis: absents = [], reste, table, lettres, mode }, { preparee, tirage, phase }) {
+export function avertissement(geste, faits, partie) {
+  if (geste !== "tirer") return mise(geste, faits, partie);
+  const tot = faits.reste > 0 ? dire("{intervalle} : tirer maintenant ?", { intervalle: direIntervalle(faits.reste) }) : "";
+  const abandon = faits.quitte ? mise(geste, faits, partie) : "";
+  return [tot, abandon].filter(Boolean).join(" ") || dire("Tirer maintenant ?");
+}
+
+/** What the act does that cannot be taken back. */
+function mise(geste, { coup, non_remis: absents = [], reste, table, lettres, mode }, { preparee, tirage, phase }) {
   if (geste === "tirer" && mode === "auto") return dire("Un tirage est préparé pour ce coup. Tirer par la graine le laisse de côté.");
   if (geste === "tirer" && !preparee) return dire("Un tirage est préparé pour ce coup. Tirer {lettres} à la main le laisse de côté.", { lettres: lettres.trim().toUpperCase() });
   if (geste === "tirer") return dire("Ce coup est préparé et scellé. Tirer {lettres} à la main abandonne la partie préparée : les coups suivants se tireront à la main.", { lettres: lettres.trim().toUpperCase() });

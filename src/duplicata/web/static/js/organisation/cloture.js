@@ -31,7 +31,6 @@ export function installerCloture(essayer) {
     par("motif-rouvrir").focus();
   });
   par("garde-rouvrir").addEventListener("submit", enSonTemps(async (e) => {
-    e.preventDefault();
     if (!await essayer(() => ecrire("/rouvrir", { raison: par("motif-rouvrir").value }), dire("Événement rouvert."))) return;
     e.target.reset();
     e.target.hidden = true;

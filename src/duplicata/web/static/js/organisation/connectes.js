@@ -1,5 +1,5 @@
 // Who is connected: a stream of the browser is open; for the others, when it last was.
-import { ecrire } from "../commun/api.js";
+import { supprimer } from "../commun/api.js";
 import { contexte, dire, heure, nombre } from "../commun/langue.js";
 import { boutonGarde, cellule, garnir, parcourir, rangee } from "./listes.js";
 
@@ -24,7 +24,7 @@ function ligne(session, essayer) {
   const tr = rangee([compte, nom, presence(session), `${jour.format(debut)} ${heure(debut)}`, adresse]);
   tr.classList.toggle("discrete", !session.connectee);
   const fermer = boutonGarde(dire("Déconnecter"), dire("Déconnecter {nom}", { nom }), dire("{nom} : son écran sera fermé, pressez une seconde fois.", { nom }), () =>
-    essayer(() => ecrire(`/sessions/${numero}`, undefined, { methode: "DELETE" }), dire("Écran déconnecté.")));
+    essayer(() => supprimer(`/sessions/${numero}`), dire("Écran déconnecté.")));
   tr.append(cellule(fermer));
   return tr;
 }

@@ -1,5 +1,5 @@
 // Players: entered or corrected by hand, and seated in a game that is open.
-import { ecrire } from "../commun/api.js";
+import { ecrire, remplacer } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
 import { bouton, cellule, parcourir, rangee } from "./listes.js";
@@ -11,6 +11,8 @@ let essayer;
 let tableau;
 /** The player whom the page offers to seat. */
 let venu = null;
+/** The entry on its way, over once its form is empty. */
+let envoi = Promise.resolve();
 
 export function montrerJoueurs() {
   par("liste-joueurs").replaceChildren(...tableau().joueurs.map(ligneJoueur));
@@ -21,13 +23,16 @@ function ligneJoueur(joueur) {
   const { partenaire, forfait, club, serie, categorie, equipe, licence } = joueur;
   const noms = partenaire ? `${joueur.nom} / ${partenaire}` : joueur.nom;
   const tr = rangee([[String(joueur.joueur), "nombre"], forfait ? `${noms} (${dire("forfait")})` : noms, club, serie, categorie, equipe, licence]);
+  /** @type {(Node | string)[]} */
   const gestes = [bouton(dire("Corriger"), dire("Corriger {nom}", { nom: joueur.nom }), () => corriger(joueur))];
   if (partieSans(joueur.joueur)) gestes.push(" ", bouton(dire("Installer"), dire("Installer {nom}", { nom: joueur.nom }), () => { venu = joueur.joueur; proposerPlace(); par("installer-oui").focus(); }));
   tr.append(cellule(...gestes));
   return tr;
 }
 
-function corriger(joueur) {
+/** Once the form is free: the list may show an entry before its own form knows that it is stored, and is emptied. */
+async function corriger(joueur) {
+  await envoi;
   const { elements } = par("inscrire");
   for (const champ of ["joueur", ...CHAMPS]) elements[champ].value = joueur[champ];
   elements.numero.value = joueur.joueur;
@@ -75,15 +80,15 @@ function direForfait() {
 }
 
 async function enregistrer(e) {
-  e.preventDefault();
   const { elements } = e.target;
   const { joueur, numero, forfait } = elements;
   if (!joueur.value && !numeroLisible(numero)) return;
+  /** @type {any} */
   const fiche = Object.fromEntries(CHAMPS.map((champ) => [champ, elements[champ].value]));
   const reste = par("forfait-dit").textContent;
   const avant = new Set(tableau().joueurs.map((un) => un.joueur));
   const fait = joueur.value
-    ? await essayer(() => ecrire(`/joueurs/${joueur.value}`, { ...fiche, forfait: forfait.checked }, { methode: "PUT" }), dire("Joueur corrigé."))
+    ? await essayer(() => remplacer(`/joueurs/${joueur.value}`, { ...fiche, forfait: forfait.checked }), dire("Joueur corrigé."))
     : await essayer(() => ecrire("/joueurs", [{ ...fiche, numero: Number(numero.value) || null }]), dire("Joueur inscrit."));
   if (!fait) return;
   e.target.reset();
@@ -122,7 +127,8 @@ export function installerJoueurs(geste, lu) {
   essayer = geste;
   tableau = lu;
   par("inscrire").addEventListener("reset", vider);
-  par("inscrire").addEventListener("submit", enSonTemps(enregistrer));
+  const soumettre = enSonTemps(enregistrer);
+  par("inscrire").addEventListener("submit", (e) => { envoi = soumettre(e) ?? envoi; });
   par("forfait").addEventListener("change", direForfait);
   par("installer-oui").addEventListener("click", enSonTemps(asseoir));
   par("installer-non").addEventListener("click", () => { venu = null; proposerPlace(); par("nom").focus(); });

@@ -1,5 +1,5 @@
 // The organiser's screen: players, games, badges, who is connected.
-import { ecrire, lire } from "../commun/api.js";
+import { lire, supprimer } from "../commun/api.js";
 import { dire, nombre } from "../commun/langue.js";
 import { suivre } from "../commun/flux.js";
 import { Ordre } from "../commun/ordre.js";
@@ -68,7 +68,7 @@ function prochaineEtape() {
 }
 
 const supprimerCompte = (compte) =>
-  essayer(() => ecrire(`/comptes/${compte}`, undefined, { methode: "DELETE" }), dire("Badge retiré."));
+  essayer(() => supprimer(`/comptes/${compte}`), dire("Badge retiré."));
 
 presserUneFois();
 installerMonBadge();

@@ -1,5 +1,5 @@
 // Ranges of tables: read, proposed, and changed while no rack is drawn.
-import { ecrire } from "../commun/api.js";
+import { remplacer } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
 
@@ -106,12 +106,11 @@ export function installerPlages(essayer) {
   par("nouvelles-plages").addEventListener("input", () => demander(""));
   par("repartir-non").addEventListener("click", () => { par("repartir").hidden = true; });
   par("repartir").addEventListener("submit", enSonTemps(async (e) => {
-    e.preventDefault();
     let plages;
     try { plages = lirePlages(par("nouvelles-plages").value); } catch (erreur) { aviser(erreur.message, true); return; }
     const phrase = decouvertes(plages, partie.tables);
     if (phrase && !par("repartir-phrase").textContent) { demander(phrase); return; }
-    const fait = await essayer(() => ecrire(`/parties/${partie.numero}/plages`, { plages }, { methode: "PUT" }), dire("Plages changées."));
+    const fait = await essayer(() => remplacer(`/parties/${partie.numero}/plages`, { plages }), dire("Plages changées."));
     if (fait) par("repartir").hidden = true;
   }));
 }

@@ -31,7 +31,6 @@ export function installerRetrait(essayer) {
   par("retirer-non").addEventListener("click", renoncer);
   par("retirer").addEventListener("keydown", (e) => { if (e.key === "Escape") renoncer(); });
   par("retirer").addEventListener("submit", enSonTemps(async (e) => {
-    e.preventDefault();
     const { numero } = partie;
     const fait = await essayer(() => ecrire(`/parties/${numero}/retirer`, { raison: par("motif-retirer").value }), dire("Partie {n} retirée.", { n: numero }));
     if (!fait) return;

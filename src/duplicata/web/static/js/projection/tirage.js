@@ -3,7 +3,7 @@
 import { creerJeton } from "../commun/grille.js";
 import { dire } from "../commun/langue.js";
 
-const ordre = (a, b) => (a === "?") - (b === "?") || a.localeCompare(b);
+const ordre = (a, b) => Number(a === "?") - Number(b === "?") || a.localeCompare(b);
 
 /** tirage: "EEU+ESI?", "-BNISRAA", "AEGPSTW" or "" -> [[letter, newly drawn], ...]. */
 export function lettres(tirage) {

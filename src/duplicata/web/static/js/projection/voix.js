@@ -81,7 +81,7 @@ export class Voix {
   }
 }
 
-const ordre = (a, b) => (a === "?") - (b === "?") || a.localeCompare(b);
+const ordre = (a, b) => Number(a === "?") - Number(b === "?") || a.localeCompare(b);
 const pays = (lettre) => `pays_${lettre === "?" ? "joker" : lettre.toLowerCase()}`;
 
 /**

@@ -3,7 +3,7 @@
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
-import { Garde } from "../juge/garde.js";
+import { Confirmation } from "../juge/confirmation.js";
 import { suivreListe } from "./liste_billets.js";
 
 const billets = [...document.querySelectorAll(".billet[data-cle]")];
@@ -14,7 +14,7 @@ const marque = (c) => ({ ...designer(c), annonce: c.dataset.annonce });
 const partie = Number(document.querySelector(".a-remettre")?.dataset.partie);
 const avant = document.getElementById("connu");
 const zone = document.getElementById("garde");
-const garde = zone && new Garde(zone, document.getElementById("imprimer"));
+const confirmation = zone && new Confirmation(zone, document.getElementById("imprimer"));
 let annonce = false;
 suivreListe(partie, cases.map(marque));
 
@@ -64,22 +64,22 @@ document.getElementById("remis")?.addEventListener("click", () => {
   const coup = avant.valueAsNumber;
   const marquer = () => noterRemise("/billets/remis", choisis, coup ? { connu_au_coup: coup } : {});
   // Nobody hands over seventeen slips by one key too many, nor in the past: what was ruled since is ruled again.
-  if (coup) garde.armer(n === 1 ? dire("Marquer ce billet remis avant le coup {coup} ?", { coup }) : dire("Marquer {n} billets remis avant le coup {coup} ?", { n, coup }), marquer);
+  if (coup) confirmation.armer(n === 1 ? dire("Marquer ce billet remis avant le coup {coup} ?", { coup }) : dire("Marquer {n} billets remis avant le coup {coup} ?", { n, coup }), marquer);
   else if (n === 1) marquer();
-  else garde.armer(dire("Marquer remis {n} billets ?", { n }), marquer);
+  else confirmation.armer(dire("Marquer remis {n} billets ?", { n }), marquer);
 });
 
 for (const bouton of document.querySelectorAll(".reprendre")) {
   bouton.addEventListener("click", () => {
     const billet = designer(bouton);
-    garde.armer(dire("Table {table}, coup {coup} : ce billet n’a pas été remis ?", billet), () => noterRemise("/billets/repris", [billet]));
+    confirmation.armer(dire("Table {table}, coup {coup} : ce billet n’a pas été remis ?", billet), () => noterRemise("/billets/repris", [billet]));
   });
 }
 
 /** Wanted though the text does not ask for it, or no longer: one key, on its own line. */
-for (const [classe, leve] of [[".ajouter", false], [".laisser", true]]) {
+for (const [classe, precisions] of Object.entries({ ".ajouter": {}, ".laisser": { leve: true } })) {
   for (const bouton of document.querySelectorAll(classe)) {
-    bouton.addEventListener("click", () => noterRemise("/billets/ajoutes", [designer(bouton)], leve ? { leve } : {}));
+    bouton.addEventListener("click", () => noterRemise("/billets/ajoutes", [designer(bouton)], precisions));
   }
 }
 addEventListener("keydown", (e) => {
@@ -91,13 +91,14 @@ addEventListener("keydown", (e) => {
 });
 
 addEventListener("keydown", (e) => {
-  if (!garde?.arme || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key.toLowerCase() === "o") garde.confirmer();
-  else if (e.key === "Escape") garde.desarmer();
+  if (!confirmation?.arme || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.key.toLowerCase() === "o") confirmation.confirmer();
+  else if (e.key === "Escape") confirmation.desarmer();
   else return;
   e.preventDefault();
 });
 
+/** @param {"/billets/ajoutes" | "/billets/remis" | "/billets/repris"} chemin */
 async function noterRemise(chemin, choisis, precisions = {}) {
   try {
     await ecrire(chemin, { partie, billets: choisis, ...precisions });

@@ -34,7 +34,7 @@ if (coups.length) {
   element("dernier").addEventListener("click", () => montrer(coups.length - 1));
   boutons.forEach((bouton, i) => bouton.addEventListener("click", () => montrer(i)));
   document.addEventListener("keydown", (e) => {
-    if (e.target.matches("input") || e.altKey || e.ctrlKey || e.metaKey) return;
+    if (e.target.closest("input") || e.altKey || e.ctrlKey || e.metaKey) return;
     if (e.key === "ArrowLeft") montrer(rang - 1);
     else if (e.key === "ArrowRight") montrer(rang + 1);
   });

@@ -1,7 +1,7 @@
 /** The move as this arbiter sees it: what the server said, and what was typed here and is on its way. */
 
-import { cle, encercler, Repertoire } from "./solutions.js";
-import { manquantes, suivante } from "./tables.js";
+import { cle, encercler, Solutions } from "./judge/solutions.js";
+import { manquantes, suivante } from "./line/tables.js";
 
 export const SAISISSABLE = new Set(["ramassage", "saisie"]);
 
@@ -11,7 +11,7 @@ export class Modele {
     this.groupe = groupe;
     this.partie = null;
     this.tables = new Map();
-    this.solutions = new Repertoire();
+    this.solutions = new Solutions();
     this.top = Infinity;
     this.vues = new Set();
     this.derniere = 0;
@@ -29,8 +29,9 @@ export class Modele {
     return autre;
   }
 
+  /** @param {Pick<import("contract").Solutions, "top" | "solutions">} recu */
   recevoirSolutions({ top, solutions }) {
-    this.solutions = new Repertoire(solutions);
+    this.solutions = new Solutions(solutions);
     this.top = top ?? Infinity;
   }
 
@@ -140,7 +141,7 @@ export class Modele {
   /** Another move: nothing typed before helps. */
   vider() {
     this.vues.clear();
-    this.solutions = new Repertoire();
+    this.solutions = new Solutions();
     this.top = Infinity;
     this.derniere = 0;
   }

@@ -3,28 +3,28 @@
 import { ecrire, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
 import { contexte } from "../commun/langue.js";
-import { Aide } from "./aide.js";
-import { reprendreLeDernier } from "./annulation.js";
+import { Aide } from "./panels/help.js";
+import { reprendreLeDernier } from "./store/undo.js";
 import { ajouterBillet } from "./billet.js";
-import { Correction } from "./correction.js";
-import { CoupsClos } from "./coups_clos.js";
-import { Depot } from "./depot.js";
-import { Enregistre } from "./enregistre.js";
-import { relierAuReseau } from "./envoi.js";
-import { Jugement } from "./jugement.js";
-import * as mots from "./mots.js";
-import { PanneauDessin } from "./panneau_dessin.js";
-import { Passage } from "./passage.js";
-import { Plateau } from "./plateau.js";
-import { Pupitre } from "./pupitre.js";
-import { Recents } from "./recents.js";
-import { Registre } from "./registre.js";
-import { installerReglages, raccourcisGardes } from "./reglages.js";
-import { Repertoires } from "./repertoires.js";
-import { Retours } from "./retours.js";
-import { enBulletin } from "./solutions.js";
+import { Correction } from "./store/correction.js";
+import { CoupsClos } from "./store/closed_moves.js";
+import { Envoi } from "./store/submit.js";
+import { BulletinEnregistre } from "./store/stored.js";
+import { relierAuReseau } from "./store/network.js";
+import { Jugement } from "./judge/ruling.js";
+import * as mots from "./judge/words.js";
+import { PanneauDessin } from "./panels/drawing.js";
+import { ChangementDeCoup } from "./line/moves.js";
+import { Plateau } from "./judge/board.js";
+import { Pupitre } from "./line/desk.js";
+import { Recents } from "./store/recent.js";
+import { GestesEnvoyes } from "./store/gestures.js";
+import { installerReglages, raccourcisGardes } from "./line/settings.js";
+import { SolutionsDesCoups } from "./judge/all_solutions.js";
+import { Reponses } from "./store/answers.js";
+import { enBulletin } from "./judge/solutions.js";
 import { Topping } from "./topping.js";
-import { TopPartout } from "./top_partout.js";
+import { TopPartout } from "./store/top_to_all.js";
 import * as vue from "./vue.js";
 
 /** Milliseconds that the stream is given to open. */
@@ -35,45 +35,45 @@ const champ = par("ligne");
 const modele = new Correction(() => champ.value !== "" || document.querySelector("#bulletin .flottant:not([hidden])") !== null);
 const recents = new Recents(par("recents"));
 const raccourcis = raccourcisGardes();
-const retours = new Retours({ modele, recents, zone: par("a-regler"), champ, rafraichir, charger });
-const file = await retours.ouvrirFile();
-const registre = new Registre({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
-retours.registre = registre;
-recents.surBillet = (vise) => registre.billet(vise);
+const reponses = new Reponses({ modele, recents, zone: par("a-regler"), champ, rafraichir, charger });
+const file = await reponses.ouvrirFile();
+const envoyes = new GestesEnvoyes({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
+reponses.envoyes = envoyes;
+recents.surBillet = (vise) => envoyes.billet(vise);
 const jugement = new Jugement(juger, montrerDecision);
 const plateau = new Plateau(par("grille"), jugement);
-const enregistre = new Enregistre(lireStocke, (stocke) => vue.enregistre(stocke, modele.partie?.numero));
-const repertoires = new Repertoires((coup) => lire(`/solutions?coup=${coup}`));
+const enregistre = new BulletinEnregistre(lireStocke, (stocke) => vue.enregistre(stocke, modele.partie?.numero));
+const solutionsDesCoups = new SolutionsDesCoups((coup) => lire(`/solutions?coup=${coup}`));
 const clos = new CoupsClos(modele, lire, () => pupitre.lire());
 const topping = new Topping(modele, raccourcis);
 const aide = new Aide(par("aide"), champ);
-const topPartout = new TopPartout(modele, registre, () => { passage.avancer(); rafraichir(); });
+const topPartout = new TopPartout(modele, envoyes, () => { changementDeCoup.avancer(); rafraichir(); });
 let chargement = null;
 let etatDuCoup = "";
-const passage = new Passage(modele, () => suivreLeCoup(true));
+const changementDeCoup = new ChangementDeCoup(modele, () => suivreLeCoup(true));
 
 const pupitre = new Pupitre(champ, {
   modele, jugement, raccourcis, clos,
-  entrer: (bulletin, plus) => passage.prevenir() || depot.entrer(bulletin, plus),
+  entrer: (bulletin, plus) => changementDeCoup.prevenir() || envoi.entrer(bulletin, plus),
   gestes: {
     top: () => viser((table, { meilleure, premierCoup }) => meilleure && pupitre.entrer(pupitre.adresser(enBulletin(meilleure, table, premierCoup)))),
-    repeter: () => registre.dernier && viser((table) => pupitre.entrer(pupitre.adresser({ ...registre.dernier, table }))),
+    repeter: () => envoyes.dernier && viser((table) => pupitre.entrer(pupitre.adresser({ ...envoyes.dernier, table }))),
     tous_au_top: () => topPartout.geste(),
     confirmer: () => topPartout.appliquer(),
     renoncer: () => topPartout.renoncer() || aide.fermer(),
     frapper: () => topPartout.renoncer(),
-    annuler: () => reprendreLeDernier({ registre, modele, pupitre, charger, suivreLeCoup }),
-    coup_precedent: () => passage.changer(-1),
-    coup_suivant: () => passage.changer(1),
+    annuler: () => reprendreLeDernier({ envoyes, modele, pupitre, charger, suivreLeCoup }),
+    coup_precedent: () => changementDeCoup.changer(-1),
+    coup_suivant: () => changementDeCoup.changer(1),
     dessiner: () => dessin.ouvrir(),
-    decider: () => depot.ouvrirDecision(),
-    billet: () => ajouterBillet({ enregistre, recents, registre }),
+    decider: () => envoi.ouvrirDecision(),
+    billet: () => ajouterBillet({ enregistre, recents, envoyes }),
     aide: () => aide.basculer(),
   },
   surLecture: suivreLaLecture,
 });
 const dessin = new PanneauDessin(pupitre);
-const depot = new Depot({ modele, pupitre, registre, jugement, enregistre, avancer: () => passage.avancer() });
+const envoi = new Envoi({ modele, pupitre, envoyes, jugement, enregistre, avancer: () => changementDeCoup.avancer() });
 
 installerReglages(par("reglages"), raccourcis);
 addEventListener("keydown", (e) => {
@@ -112,7 +112,7 @@ async function recevoir(etat, { entier = false } = {}) {
     oublierLeCoup();
     return charger();
   }
-  if (autreCoup && attendus && modele.ouverte && avant !== modele.coup) passage.surprendre(avant);
+  if (autreCoup && attendus && modele.ouverte && avant !== modele.coup) changementDeCoup.surprendre(avant);
   return suivreLeCoup(autreCoup);
 }
 
@@ -132,14 +132,14 @@ async function suivreLeCoup(autre) {
   }
   if (attendu === chargement) chargement = null; // else a newer one is on its way
   // Those of the move that comes next are there when the last slip of this one leaves the line, network or not.
-  for (const ouvert of modele.ouverts.filter((un) => modele.estOuvert(modele.repereDe(un.coup)))) repertoires.pour(ouvert).catch(() => {});
+  for (const ouvert of modele.ouverts.filter((un) => modele.estOuvert(modele.repereDe(un.coup)))) solutionsDesCoups.pour(ouvert).catch(() => {});
   rafraichir();
 }
 
 /** What was said or asked about the move before has no object any more; nor is its last slip one to repeat. */
 function oublierLeCoup() {
   topPartout.renoncer();
-  registre.dernier = null;
+  envoyes.dernier = null;
   vue.message("");
   vue.precedent(null);
 }
@@ -148,7 +148,7 @@ async function chargerCoup() {
   const { repere, coup, partie } = modele;
   const stockes = lire(`/bulletins?coup=${coup}`);
   stockes.catch(() => {}); // told below, once the solutions that may be here already are shown
-  const solutions = await repertoires.pour(partie);
+  const solutions = await solutionsDesCoups.pour(partie);
   if (repere !== modele.repere || partie.tirage !== modele.partie.tirage) return;
   modele.recevoirSolutions(solutions);
   if (vue.dit() === mots.sansSolutions(coup)) vue.message("");
@@ -157,7 +157,7 @@ async function chargerCoup() {
   modele.noterVues(bulletins.map(({ decision }) => decision));
   recents.vider();
   for (const { table, bulletin, decision, version, dispense } of bulletins) recents.montrer(table, mots.resume(bulletin, decision), decision, { repere, version, dispense });
-  retours.montrer();
+  reponses.montrer();
 }
 
 function rafraichir() {
@@ -176,7 +176,7 @@ function viser(action) {
 
 function montrerDecision(decision, bulletin) {
   vue.decision(decision, bulletin);
-  if (decision) depot.recevoirDecision(decision);
+  if (decision) envoi.recevoirDecision(decision);
 }
 
 /** A slip of a closed move is there already: nothing strange in that. */
@@ -192,7 +192,7 @@ async function lireStocke({ partie, coup, table }) {
 }
 
 function suivreLaLecture(intention, ligne, vise) {
-  if (passage.designer(ligne)) return pupitre.lire();
+  if (changementDeCoup.designer(ligne)) return pupitre.lire();
   if (modele.recevoir({})) { // nothing holds a closed move any more
     suivreLeCoup(true);
     return pupitre.lire();

@@ -1,9 +1,9 @@
 /** What the entry screen shows. Nothing here moves the focus. */
 
 import { dire } from "../commun/langue.js";
-import { lu, sensLu } from "./lu.js";
-import * as mots from "./mots.js";
-import { resumer } from "./tables.js";
+import { lu, sensLu } from "./judge/meaning.js";
+import * as mots from "./judge/words.js";
+import { resumer } from "./line/tables.js";
 
 const par = (id) => document.getElementById(id);
 
@@ -157,17 +157,19 @@ export function dit() {
   return par("message").textContent;
 }
 
-/** How many slips wait in this browser, and why. */
+/** How many slips wait in this browser, and why; counted is only what it has on its disk. */
 export function attente(file) {
-  const n = file.enAttente.length;
+  const n = file.gardees.length;
+  const attend = file.enAttente.length > 0;
   const zone = par("attente");
   const coupee = !file.liaison || file.coupee;
   const refuses = file.aRegler.length;
-  zone.dataset.etat = file.arret ? "arret" : coupee ? "coupee" : n ? "envoi" : refuses ? "a-regler" : "calme";
+  zone.dataset.etat = file.arret ? "arret" : coupee ? "coupee" : attend ? "envoi" : refuses ? "a-regler" : "calme";
   if (file.arret) ecrire(zone, dire("Session close : identifiez-vous de nouveau, {n} en attente ici", { n }));
   else if (coupee) ecrire(zone, dire("Réseau coupé : {n} en attente, continuez", { n }));
-  else if (refuses && !n) ecrire(zone, dire("À régler : {n}", { n: refuses }));
-  else ecrire(zone, n ? dire("{n} en attente", { n }) : dire("Tout est enregistré"));
+  else if (refuses && !attend) ecrire(zone, dire("À régler : {n}", { n: refuses }));
+  else if (n) ecrire(zone, dire("{n} en attente", { n }));
+  else ecrire(zone, attend ? dire("Un instant…") : dire("Tout est enregistré"));
 }
 
 function afficher(valeur) {

@@ -1,0 +1,228 @@
+"""The organiser's gestures: the tournament, its players, its games."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from duplicata.app.gestures.joueurs import (
+    Connus,
+    Faute,
+    Fiche,
+    InscriptionsRefusees,
+    verifier,
+)
+from duplicata.app.gestures.sieges import Plage, arbitre_de, siege, verifier_plages
+from duplicata.app.read.reconciliation import obstacles
+from duplicata.app.room.room import Brouillon, Salle
+from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
+from duplicata.app.state.text import verifier_texte
+from duplicata.competition.causes import Departage
+from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
+from duplicata.competition.evenements_tournoi import (
+    Inscription,
+    PartieRetiree,
+    TournoiClos,
+    TournoiOuvert,
+    TournoiRouvert,
+)
+from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
+from duplicata.competition.tirage import empreinte
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.reglement import version
+
+CITEES = 5
+"""Obstacles named at once."""
+
+
+class Programme(NamedTuple):
+    """What is settled before a game begins."""
+
+    reglement: str
+    formule: Formule = Formule()
+    nom: str = ""
+    date: str | None = None
+    lexique: str = ""
+    graine: str | None = None
+    """Seed of the automatic draw, or text of a prepared game: only its digest is published now."""
+    preparee: bool = False
+    seuil_solo: int = SEUIL_SOLO
+    bonus_solo: int = BONUS_SOLO
+    departage: bool = False
+
+    @property
+    def engagement(self) -> str | None:
+        """What is published before the game."""
+        return None if self.graine is None else empreinte(self.graine)
+
+
+def creer_tournoi(
+    salle: Salle,
+    geste: Geste,
+    nom: str,
+    lieu: str = "",
+    date: str | None = None,
+    departage: Departage = Departage.PARTAGE,
+    *,
+    entrainement: bool = False,
+) -> Reponse:
+    if not nom.strip():
+        raise SaisieInvalide(dire("Un tournoi porte un nom."))
+    verifier_texte(nom)
+    verifier_texte(lieu)
+    ouverture = TournoiOuvert(
+        nom=nom.strip(), lieu=lieu, date=date, departage=departage, entrainement=entrainement
+    )
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(ouverture))
+
+
+def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
+    """Enter players, all of them or none; those without a number take the next free one."""
+    if not fiches:
+        raise SaisieInvalide(dire("Aucun joueur à inscrire."))
+    for fiche in fiches:
+        verifier(fiche)
+
+    def decider(brouillon: Brouillon) -> None:
+        inscrits = brouillon.etat.ouvert().inscrits
+        reserves = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
+        pris = set(inscrits)
+        connus = Connus(inscrits)
+        fautes: list[Faute] = []
+        libre = 1
+        for rang, fiche in enumerate(fiches):
+            try:
+                connus.exiger_nouveau(fiche)
+                _exiger_libre(fiche, pris)
+            except SaisieInvalide as faute:
+                fautes.append(Faute(rang, str(faute)))
+                continue
+            while libre in reserves or libre in pris:
+                libre += 1
+            numero = fiche.numero or libre
+            pris.add(numero)
+            connus.ajouter(numero, fiche)
+            brouillon.ajouter(_inscription(numero, fiche))
+        if fautes:
+            raise InscriptionsRefusees(tuple(fautes))
+
+    return salle.faire(geste, decider)
+
+
+def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfait: bool = False) -> Reponse:
+    """Change an entry; the tables the player sits at follow."""
+    verifier(fiche)
+
+    def decider(brouillon: Brouillon) -> None:
+        tournoi = brouillon.etat.ouvert()
+        if joueur not in tournoi.inscrits:
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+        autres = {autre: inscrit for autre, inscrit in tournoi.inscrits.items() if autre != joueur}
+        Connus(autres).exiger_nouveau(fiche)
+        entree = _inscription(joueur, fiche, forfait)
+        brouillon.ajouter(entree)
+        for numero, partie in tournoi.parties.items():
+            table = partie.sieges.get(joueur)
+            if table is not None:
+                assis = partie.joueurs[table]
+                brouillon.ajouter(
+                    JoueurInscrit(
+                        partie=numero,
+                        table=table,
+                        nom=entree.intitule,
+                        arbitre=assis.arbitre,
+                        joueur=joueur,
+                        equipe=fiche.equipe,
+                    )
+                )
+
+    return salle.faire(geste, decider)
+
+
+def ouvrir_partie(
+    salle: Salle,
+    geste: Geste,
+    programme: Programme,
+    plages: Iterable[Plage] = (),
+    joueurs: Iterable[int] = (),
+) -> Reponse:
+    """Open the next game and seat the players, all or those named, each at the table of his number."""
+    verifier_texte(programme.nom)
+    verifier_texte(programme.formule.nom)
+    version(programme.reglement)
+    lexique = salle.juge.lexique(programme.lexique)
+    plages, choisis = tuple(plages), set(joueurs)
+    verifier_plages(plages)
+
+    def decider(brouillon: Brouillon) -> None:
+        tournoi = brouillon.etat.ouvert()
+        numero = tournoi.prochaine
+        for inconnu in sorted(choisis - {*tournoi.inscrits}):
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=inconnu))
+        brouillon.ajouter(
+            PartieOuverte(
+                partie=numero,
+                nom=programme.nom,
+                date=programme.date,
+                reglement=programme.reglement,
+                formule=programme.formule,
+                lexique=programme.lexique,
+                empreinte_lexique=lexique.digest,
+                engagement=programme.engagement,
+                preparee=programme.preparee,
+                seuil_solo=programme.seuil_solo,
+                bonus_solo=programme.bonus_solo,
+                departage=programme.departage,
+            )
+        )
+        for joueur, inscrit in sorted(tournoi.inscrits.items()):
+            if joueur in choisis or not (choisis or inscrit.forfait):
+                brouillon.ajouter(siege(numero, inscrit, arbitre_de(plages, joueur)))
+
+    return salle.faire(geste, decider)
+
+
+def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
+    """Declare the standings final; refused while slips in are not slips ruled on and declared missing."""
+
+    def decider(brouillon: Brouillon) -> None:
+        if reste := list(obstacles(brouillon.etat)):
+            citees = " ".join(reste[:CITEES])
+            raise SaisieInvalide(dire("Le classement n’est pas définitif. {reste}", reste=citees))
+        brouillon.ajouter(TournoiClos())
+
+    return salle.faire(geste, decider)
+
+
+def rouvrir_tournoi(salle: Salle, geste: Geste) -> Reponse:
+    """The results may change again; the reason stays in the journal."""
+    exiger_motif(geste)
+    evenement = TournoiRouvert(motif=geste.motif)
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+
+def _inscription(numero: int, fiche: Fiche, forfait: bool = False) -> Inscription:
+    return Inscription(
+        joueur=numero,
+        nom=" ".join(fiche.nom.split()),
+        partenaire=" ".join(fiche.partenaire.split()),
+        club=fiche.club,
+        licence=fiche.licence.strip(),
+        categorie=fiche.categorie,
+        serie=fiche.serie,
+        equipe=fiche.equipe,
+        forfait=forfait,
+    )
+
+
+def _exiger_libre(fiche: Fiche, pris: set[int]) -> None:
+    if fiche.numero in pris:
+        raise SaisieInvalide(
+            dire("{nom} : le numéro {numero} est déjà pris.", nom=fiche.nom, numero=fiche.numero)
+        )
+
+
+def retirer_partie(salle: Salle, geste: Geste, partie: int) -> Reponse:
+    """It leaves the event, and every screen; the journal keeps that it was opened, by whom, and why not."""
+    exiger_motif(geste)
+    evenement = PartieRetiree(partie=partie, motif=geste.motif)
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))

@@ -1,0 +1,1 @@
+"""What do all faces show? Values made from the state; no JSON, no HTML."""

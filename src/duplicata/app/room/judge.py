@@ -1,0 +1,86 @@
+"""The regulation at hand: lexicons, positions and rulings, each worked out once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from duplicata.arbitrage.bulletin import Bulletin
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.notification import refuses_non_notifies
+from duplicata.competition.rejouer import position_du_coup
+from duplicata.engine.lexicon import Lexicon
+from duplicata.engine.limits import Limits
+from duplicata.engine.placements import Play
+from duplicata.engine.position import Position
+from duplicata.engine.search import solutions, top
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.lexicons.find import find_lexicon
+from duplicata.reglement import juger
+
+POSITIONS = 8
+"""Positions kept with their rulings: the moves being entered, and those under appeal."""
+
+
+class Plateau:
+    """A position with what was already asked about it."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._tops: list[Play] | None = None
+        self._solutions: tuple[Play, ...] | None = None
+        self._decisions: dict[tuple[str, Bulletin], Decision] = {}
+
+    def tops(self) -> list[Play]:
+        """Every solution of the best score."""
+        if self._tops is None:
+            self._tops = top(self.position)
+        return self._tops
+
+    def solutions(self) -> tuple[Play, ...]:
+        """Every legal play, best first."""
+        if self._solutions is None:
+            self._solutions = tuple(solutions(self.position))
+        return self._solutions
+
+    def juger(self, bulletin: Bulletin, reglement: str) -> Decision:
+        cle = (reglement, bulletin)
+        decision = self._decisions.get(cle)
+        if decision is None:
+            decision = self._decisions[cle] = juger(self.position, bulletin, reglement)
+        return decision
+
+
+class Juge:
+    def __init__(self, chercher: Callable[[str | None], Lexicon] = find_lexicon) -> None:
+        self._chercher = chercher
+        self._lexiques: dict[str, Lexicon] = {}
+        self._plateaux: dict[tuple[str, str, str, int, Limits], Plateau] = {}
+
+    def lexique(self, nom: str, empreinte: str = "") -> Lexicon:
+        """The lexicon of that name; refused when its words are no longer those of the game."""
+        lexique = self._lexiques.get(nom)
+        if lexique is None:
+            lexique = self._lexiques[nom] = self._chercher(nom or None)
+        if empreinte and lexique.digest != empreinte:
+            raise SaisieInvalide(
+                dire("Le lexique « {nom} » n’est plus celui avec lequel la partie a été ouverte.", nom=nom)
+            )
+        return lexique
+
+    def plateau(self, partie: Partie, coup: Coup) -> Plateau:
+        ouverture = partie.ouverture
+        lexique = self.lexique(ouverture.lexique, ouverture.empreinte_lexique)
+        cle = (lexique.digest, coup.grille, coup.lettres, partie.rang(coup.numero), partie.formule.limits)
+        plateau = self._plateaux.get(cle)
+        if plateau is None:
+            plateau = Plateau(position_du_coup(partie, coup, lexique))
+            self._plateaux = dict([*self._plateaux.items()][1 - POSITIONS :]) | {cle: plateau}
+        return plateau
+
+    def decision(self, partie: Partie, coup: Coup, table: int, bulletin: Bulletin) -> Decision:
+        """The ruling on a slip, knowing what the player has been told (5.9)."""
+        refuses = bulletin.refuses_non_notifies | refuses_non_notifies(partie, table, coup.numero)
+        jugee = replace(bulletin, refuses_non_notifies=refuses, table=None, nom=None)
+        decision = self.plateau(partie, coup).juger(jugee, partie.ouverture.reglement)
+        return replace(decision, table=table, nom=bulletin.nom)

@@ -1,0 +1,34 @@
+"""One program per data folder, to serve it or to copy into it: two would each believe they alone write it."""
+
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+FICHIER = "serveur.verrou"
+
+
+def verrouiller(dossier: Path) -> BinaryIO:
+    """Hold the folder while the file returned is open; the system lets go of it when the program dies."""
+    verrou = (dossier / FICHIER).open("ab")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(verrou.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(verrou, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        verrou.close()
+        raise SaisieInvalide(
+            dire(
+                "Dossier déjà servi : un autre serveur est ouvert sur {dossier}, ou y fait sa copie "
+                "de secours.",
+                dossier=dossier,
+            )
+        ) from None
+    return verrou

@@ -1,0 +1,192 @@
+"""One tournament open for play: its journal, its state, and the only way to change both.
+
+A gesture is decided on the latest state under a lock, submitted, and answered once it is durable: several
+arbiters' gestures are committed together, each seeing those decided before it. Readers are given the
+state of what is stored, never of what is only on its way.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from pathlib import Path
+from typing import Self
+
+from duplicata.app.room.judge import Juge
+from duplicata.app.room.reader import SalleLue
+from duplicata.app.room.snapshot import load_history
+from duplicata.app.state.events import Fait, GesteDefait, ecrire, lire
+from duplicata.app.state.fold import appliquer
+from duplicata.app.state.gesture import Geste, Reponse
+from duplicata.app.state.history import GesteEcrit, History
+from duplicata.app.state.settled import exiger_ecrivable, exiger_revocable
+from duplicata.app.state.state import Etat
+from duplicata.errors import SaisieInvalide
+from duplicata.journal import (
+    Gesture,
+    Journal,
+    Receipt,
+    Row,
+    Seal,
+    StaleHeadError,
+    StorageError,
+    Verdict,
+    copy,
+    verify,
+)
+from duplicata.journal.row import instant
+from duplicata.langue import dire
+
+
+class Brouillon:
+    """The events of a gesture as they are decided, each on the state left by those before."""
+
+    def __init__(self, history: History, geste: Geste) -> None:
+        self.history = history
+        self.etat = history.etat
+        self.geste = geste
+        self.quand = instant(geste.quand)
+        self.faits: list[Fait] = []
+
+    def ajouter(self, *faits: Fait) -> None:
+        for un in faits:
+            exiger_ecrivable(self.etat, un)
+            self.etat = appliquer(self.etat, un, self.geste.auteur, self.quand)
+            self.faits.append(un)
+
+    def defaire(self, cle: str) -> tuple[Fait, ...]:
+        """Take back all that the gesture of that key did: this."""
+        cle = self.history.cle_entiere(cle) or cle
+        vise = next((geste for geste in self.history.recents() if geste.cle == cle), None)
+        if vise is not None:
+            exiger_revocable(self.etat, vise)
+        self.history = self.history.sans(cle)
+        self.etat = self.history.etat
+        self.faits.append(GesteDefait(geste=cle))
+        return vise.faits if vise else ()
+
+
+class Salle(SalleLue):
+    """The one that writes: every gesture of the tournament goes through ``faire``."""
+
+    def __init__(self, journal: Journal, sceau: Seal, juge: Juge | None = None) -> None:
+        super().__init__(load_history(journal, journal.path, sceau), juge)
+        self.journal = journal
+        self._sceau = sceau
+        self._en_vol: dict[str, Future[Receipt]] = {}
+
+    @classmethod
+    def creer(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
+        return cls(Journal.create(chemin, sceau), sceau, juge)
+
+    @classmethod
+    def ouvrir(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
+        journal = Journal.open(chemin, sceau)
+        try:
+            return cls(journal, sceau, juge)
+        except BaseException:
+            journal.close()
+            raise
+
+    def faire(self, geste: Geste, decider: Callable[[Brouillon], None]) -> Reponse:
+        """Decide, store, answer. ``SaisieInvalide`` from *decider* changes nothing."""
+        with self._verrou:
+            connue = self._history.cle_entiere(geste.cle)
+            if connue not in (None, geste.cle):
+                raise SaisieInvalide(dire("Cette clé est celle d’un autre geste : rien n’a été enregistré."))
+            attente = self._en_vol.get(geste.cle)
+            if attente is None and connue:
+                return _relue(self.journal.find(geste.cle))
+            engage = None
+            if attente is None:
+                brouillon = Brouillon(self._history, geste)
+                decider(brouillon)
+                if not brouillon.faits:
+                    return self._deja_fait()
+                attente, engage = self._engager(brouillon)
+        try:
+            recu = attente.result()
+        except (StorageError, StaleHeadError) as echec:
+            self._revenir()
+            if isinstance(echec, StorageError):
+                raise
+            raise StorageError(_non_plus()) from echec
+        if engage is None:
+            return _relue(recu.rows)
+        ecrit, apres = engage
+        with self._verrou:
+            self._en_vol.pop(geste.cle, None)
+            if self._etat.seq < apres.seq:
+                self._etat = apres
+        return Reponse(ecrit.fin, ecrit.faits, repetee=False)
+
+    def deja(self, geste: Geste) -> Reponse | None:
+        """The answer to a gesture that was done before under this key, as it was given then."""
+        with self._verrou:
+            connue = self._history.cle_entiere(geste.cle) is not None
+        return self.faire(geste, _jamais) if connue else None
+
+    def _deja_fait(self) -> Reponse:
+        """Nothing is left to do: said once all that it rests on is stored."""
+        try:
+            for attente in tuple(self._en_vol.values()):
+                attente.result()
+        except (StorageError, StaleHeadError) as echec:
+            raise StorageError(_non_plus()) from echec
+        return Reponse(self._history.etat.seq, (), repetee=True)
+
+    def _engager(self, brouillon: Brouillon) -> "tuple[Future[Receipt], tuple[GesteEcrit, Etat]]":
+        geste, faits = brouillon.geste, tuple(brouillon.faits)
+        seq = self._history.etat.seq
+        entries = tuple(ecrire(un) for un in faits)
+        gesture = Gesture(geste.cle, geste.auteur, geste.quand, entries, geste.motif)
+        attente = self.journal.submit(gesture, after=seq)
+        ecrit = GesteEcrit(geste.cle, geste.auteur, brouillon.quand, faits, seq + len(faits))
+        brouillon.history.append(ecrit, brouillon.etat)
+        self._history = brouillon.history
+        self._en_vol[geste.cle] = attente
+        return attente, (ecrit, self._history.etat)
+
+    def _revenir(self) -> None:
+        """A gesture could not be stored: forget what was decided on top of it."""
+        with self._verrou:
+            wait(self._en_vol.values())
+            self._en_vol.clear()
+            self._history = load_history(self.journal, self.journal.path, self._sceau)
+            self._etat = self._history.etat
+
+    def dernier_geste(self, auteur: str) -> GesteEcrit:
+        with self._verrou:
+            return self._history.dernier(auteur)
+
+    def verifier(self) -> Verdict:
+        """The audit of the journal, seal included."""
+        return verify(self.journal.path, self._sceau)
+
+    def copier(self, cible: Path) -> Verdict:
+        """A copy that appears only once it is audited, seal included."""
+        return copy(self.journal.path, cible, self._sceau)
+
+    def fermer(self) -> None:
+        if not self.journal.close():
+            logging.getLogger("duplicata").warning(
+                dire(
+                    "« {nom} » : des gestes enregistrés sont restés dans « {nom}-wal » (disque plein, ou "
+                    "fichier occupé). Rien n’est perdu : gardez les deux fichiers ensemble, ou copiez par "
+                    "« tournoi copier ».",
+                    nom=self.journal.path.name,
+                )
+            )
+
+
+def _relue(lignes: tuple[Row, ...]) -> Reponse:
+    """The answer given the first time, read back from the journal."""
+    return Reponse(lignes[-1].seq, tuple(lire(row.kind, row.payload) for row in lignes), repetee=True)
+
+
+def _jamais(brouillon: Brouillon) -> None:
+    """A gesture that is known is not decided again."""
+    raise RuntimeError(brouillon.geste.cle)
+
+
+def _non_plus() -> str:
+    return dire("Le geste d’avant n’a pas pu être enregistré, celui-ci non plus : recommencez.")

@@ -1,0 +1,206 @@
+"""A state kept beside the journal, so that a long tournament is ready again at once. Only ever a cache.
+
+It is sealed with the key of the folder, names the line of the journal it takes in by its digest and the
+program that folded it; whatever does not match is left aside and the journal is folded from its first line.
+The audit never looks at it.
+"""
+
+import gc
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+import duplicata
+from duplicata.app.state.gesture import EMPREINTE
+from duplicata.app.state.history import Depart, History, gestes_ecrits
+from duplicata.app.state.state import Dossier, Etat
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.etat import Partie, Resultat
+from duplicata.competition.transcription import Transcription
+from duplicata.journal import Seal
+from duplicata.journal.reading import Reading
+
+SUFFIXE = ".etat"
+PARTS = ("app", "arbitrage", "competition", "journal", "reglement")
+"""Of the program: those that make the state."""
+SCEAU = 64
+"""Characters of the seal, which comes first in the file."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    programme: str
+    seq: int
+    digest: str
+    """Of line *seq*, the last one taken in."""
+    retires: frozenset[str]
+    """Gestures taken back when it was written, even by later lines: the state is without them."""
+    etat: Etat
+    """Without the slips of its moves."""
+    tables: list[memoryview]
+    """Those, each a view into what was read: neither copied nor looked through."""
+
+
+def load_history(lignes: Reading, journal: Path, sceau: Seal) -> History:
+    """What the journal amounts to, from the state kept beside it if that one is sound."""
+    with _sans_ramassage():
+        garde = lire(journal, sceau)
+        if garde and lignes.digest_of(garde.seq) == garde.digest:
+            suite = gestes_ecrits(lignes.chained(garde.seq, garde.digest))
+            connus = garde.retires.union(geste.cle for geste in suite)
+            if all(geste.defait in connus for geste in suite if geste.defait):
+                return History(suite, _depart(lignes, garde))
+        return History(gestes_ecrits(lignes.chained()))
+
+
+def _depart(lignes: Reading, garde: Snapshot) -> Depart:
+    return Depart(
+        join(garde.etat, garde.tables),
+        garde.retires,
+        lambda: [geste for geste in gestes_ecrits(lignes.rows()) if geste.fin <= garde.seq],
+        lambda nom: lignes.key_of(nom, EMPREINTE),
+    )
+
+
+def garder(history: History, lignes: Reading, journal: Path, sceau: Seal) -> int:
+    """Keep the oldest state in memory, so that what is undone next is still at hand; its line, or 0."""
+    etat = history.checkpoint
+    digest = lignes.digest_of(etat.seq)
+    if digest is None:
+        return 0
+    garde = Snapshot(programme(), etat.seq, digest, frozenset(history.defaits), *split(etat))
+    corps = msgspec.msgpack.encode(garde)
+    cible = _chemin(journal)
+    partiel = cible.with_name(cible.name + ".partiel")
+    with suppress(OSError):  # No room for it: the next start takes longer.
+        partiel.write_bytes(_sceau(corps, sceau) + corps)
+        partiel.replace(cible)
+    return etat.seq
+
+
+def lire(journal: Path, sceau: Seal) -> Snapshot | None:
+    try:
+        contenu = _chemin(journal).read_bytes()
+        corps = memoryview(contenu)[SCEAU:]
+        if contenu[:SCEAU] != _sceau(corps, sceau):
+            return None
+        garde = msgspec.msgpack.decode(corps, type=Snapshot)
+    except (OSError, msgspec.DecodeError):
+        return None
+    return garde if garde.programme == programme() else None
+
+
+@cache
+def programme() -> str:
+    """The version of the program, down to every letter of what folds."""
+    source = Path(duplicata.__file__).parent
+    lu = hashlib.sha256(duplicata.__version__.encode())
+    for part in PARTS:
+        for module in sorted((source / part).rglob("*.py")):
+            lu.update(f"{module.relative_to(source).as_posix()}\n".encode() + module.read_bytes())
+    return lu.hexdigest()
+
+
+def _chemin(journal: Path) -> Path:
+    return journal.with_name(journal.name + SUFFIXE)
+
+
+def _sceau(corps: bytes | memoryview, sceau: Seal) -> bytes:
+    return sceau.derive(f"etat:{hashlib.sha256(corps).hexdigest()}").encode()
+
+
+@contextmanager
+def _sans_ramassage() -> Iterator[None]:
+    """Millions of values are made and none is garbage: looking for some would double the time."""
+    actif = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if actif:
+            gc.enable()
+
+
+V = TypeVar("V")
+ParTable = Mapping[int, Any]
+"""What a move holds for each table."""
+
+
+class LazyTables(Mapping[int, V]):
+    """Table -> what a move holds for it, decoded when it is first looked at."""
+
+    def __init__(self, octets: memoryview, nature: Any) -> None:
+        self.octets = octets
+        self._nature = nature
+
+    @cached_property
+    def _decoded(self) -> dict[int, V]:
+        lue: dict[int, V] = msgspec.msgpack.decode(self.octets, type=self._nature)
+        return lue
+
+    def __getitem__(self, table: int) -> V:
+        return self._decoded[table]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._decoded)
+
+    def __len__(self) -> int:
+        return len(self._decoded)
+
+
+def split(etat: Etat) -> tuple[Etat, list[memoryview]]:
+    """The state without its slips, and these, one map of tables after the other."""
+    tables: list[memoryview] = []
+
+    def retirer(contenu: ParTable, nature: Any) -> ParTable:
+        if isinstance(contenu, LazyTables):
+            tables.append(contenu.octets)
+        else:
+            tables.append(memoryview(msgspec.msgpack.encode(contenu)))
+        return {}
+
+    return _each_table_map(etat, retirer), tables
+
+
+def join(etat: Etat, tables: list[memoryview]) -> Etat:
+    """The state that ``split`` was given, its slips not decoded yet."""
+    suite = iter(tables)
+    return _each_table_map(etat, lambda _, nature: LazyTables(next(suite), nature))
+
+
+Echange = Callable[[ParTable, Any], ParTable]
+
+
+def _each_table_map(etat: Etat, echanger: Echange) -> Etat:
+    """The same state, what its moves hold for each table exchanged, always in the same order."""
+    tournoi = etat.tournoi
+    if tournoi is not None:
+        parties = {numero: _de_la_partie(partie, echanger) for numero, partie in tournoi.parties.items()}
+        tournoi = replace(tournoi, parties=parties)
+    dossiers = {coup: echanger(tables, dict[int, Dossier]) for coup, tables in etat.dossiers.items()}
+    return replace(etat, tournoi=tournoi, dossiers=dossiers)
+
+
+def _de_la_partie(partie: Partie, echanger: Echange) -> Partie:
+    coups = tuple(
+        replace(
+            coup,
+            bulletins=echanger(coup.bulletins, dict[int, Transcription]),
+            decisions=echanger(coup.decisions, dict[int, Decision]),
+        )
+        for coup in partie.coups
+    )
+    clotures = {
+        numero: replace(
+            cloture,
+            resultats=echanger(cloture.resultats, dict[int, Resultat]),
+            bruts=echanger(cloture.bruts, dict[int, int]),
+        )
+        for numero, cloture in partie.clotures.items()
+    }
+    return replace(partie, coups=coups, clotures=clotures)

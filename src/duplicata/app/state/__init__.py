@@ -1,0 +1,1 @@
+"""What does the journal amount to, and what is still allowed? Pure: no file, no clock."""

@@ -1,0 +1,114 @@
+"""The state of the room: the tournament, its games, and the work of the arbiters on every slip."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from duplicata.arbitrage.decision import Decision
+from duplicata.competition.etat import Partie
+from duplicata.competition.tournoi import Tournoi
+from duplicata.competition.transcription import Transcription
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+
+
+class Lecture(Struct, frozen=True):
+    """A reading of a slip: by whom, when, what, and how it was ruled on."""
+
+    auteur: str
+    quand: str
+    bulletin: Transcription
+    decision: Decision
+
+
+class Vote(Struct, frozen=True):
+    membre: str
+    decision: Decision
+    motif: str = ""
+
+
+class Renvoi(Struct, frozen=True):
+    """A slip before the commission; closed once two members have signed the same ruling."""
+
+    auteur: str
+    motif: str
+    votes: tuple[Vote, ...] = ()
+    clos: bool = False
+    tardif: str = ""
+    """Why it was received after the time for appeals (6.3); empty when it came in time."""
+
+
+class Dossier(Struct, frozen=True):
+    """What happened to one slip since it was handed in."""
+
+    version: int = 0
+    """Line of the journal where the last gesture that ruled on it begins; 0 before any.
+
+    It tells an arbiter that somebody was there since he looked. A line is never given twice: a slip taken
+    back and entered again is another version, while taking a correction back gives the former one back.
+    """
+    auteurs: tuple[str, ...] = ()
+    """Who entered or changed the ruling, in order: none of them may be its double arbiter."""
+    quand: str = ""
+    seconde: Lecture | None = None
+    tranche: bool = False
+    """A third person settled what the two readings differ on."""
+    renvoi: Renvoi | None = None
+    imprime: int = 0
+    """Version of the ruling that its correction slip was last printed for."""
+    annonce: str = ""
+    """Mark of what that paper says."""
+    ajoute: bool = False
+    """A correction slip is wanted even if none is owed (5.9)."""
+
+
+class Arret(Struct, frozen=True):
+    """The clock was stopped."""
+
+    quand: str
+    motif: str = ""
+
+
+Cas = tuple[int, int, int]
+"""Game, move, table."""
+
+
+class Etat(Struct, frozen=True):
+    seq: int = 0
+    """Last line of the journal taken in."""
+    tournoi: Tournoi | None = None
+    dossiers: dict[tuple[int, int], Mapping[int, Dossier]] = {}
+    """(game, move) -> table -> file of the slip."""
+    departs: dict[tuple[int, int], str] = {}
+    """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
+    annonces: dict[tuple[int, int], str] = {}
+    """(game, move) -> instant at which its word was retained, hence announced."""
+    fins: dict[int, str] = {}
+    """Game -> instant at which it ended, unless it was opened again."""
+    arrets: dict[tuple[int, int], Arret] = {}
+    """(game, move) -> the interruption that lasts."""
+    cas: frozenset[Cas] = frozenset()
+    """Slips before the commission, or that the text leaves to it."""
+    ecarts: frozenset[Cas] = frozenset()
+    """Slips that two arbiters read differently, which nobody has settled."""
+    relus: int = 0
+    """Slips read a second time."""
+
+    @property
+    def reserves(self) -> frozenset[Cas]:
+        """Slips whose ruling may still change: what rests on them is provisional."""
+        return self.cas | self.ecarts
+
+    def ouvert(self) -> Tournoi:
+        if self.tournoi is None:
+            raise SaisieInvalide(dire("Le tournoi n’est pas ouvert."))
+        return self.tournoi
+
+    def partie(self, numero: int) -> Partie:
+        partie = self.ouvert().parties.get(numero)
+        if partie is None:
+            raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=numero))
+        return partie
+
+    def dossier(self, partie: int, coup: int, table: int) -> Dossier:
+        return self.dossiers.get((partie, coup), {}).get(table, Dossier())

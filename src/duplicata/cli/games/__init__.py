@@ -1,0 +1,1 @@
+"""Commands on one game: partie jouer, rejouer, generer, sceller."""

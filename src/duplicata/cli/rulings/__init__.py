@@ -1,0 +1,1 @@
+"""Commands on slips and positions: juger, expliquer, comparer, top, solutions, places."""

@@ -1,0 +1,81 @@
+"""Everything about access in one place, opened with the data folder."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from argon2 import PasswordHasher
+
+from duplicata.journal.failures import StorageError
+from duplicata.web.access.accounts import Badge, Comptes, StoredAccount, lire_code
+from duplicata.web.access.prepared import Tirages
+from duplicata.web.access.roles import Roles
+from duplicata.web.access.sessions import Sessions
+from duplicata.web.access.store import AccessStore
+from duplicata.web.access.throttle import Limites
+from duplicata.web.http.headers import COOKIE
+
+
+def cookie(chiffree: bool) -> str:
+    """The name of a session's cookie: under TLS, one that browsers send to this host alone, and encrypted."""
+    return f"__Host-{COOKIE}" if chiffree else COOKIE
+
+
+class Refus(NamedTuple):
+    attente: float
+    """Seconds before the next try; 0 = at once."""
+
+
+class Acces:
+    def __init__(self, dossier: Path, *, hachage: PasswordHasher | None = None) -> None:
+        self._store = AccessStore(dossier)
+        self.comptes = Comptes(self._store, hachage)
+        self.limites = Limites(self._store)
+        self.sessions = Sessions(self._store, self.comptes)
+        self.tirages = Tirages(self._store)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.fermer()
+
+    def identifier(self, tournoi: str, code: str, adresse: str) -> StoredAccount | Refus:
+        """The account of a code, or the delay before another try; every refusal looks the same."""
+        compte, secret = lire_code(code)
+        trouves: list[StoredAccount] = []
+
+        def essai() -> bool:
+            trouves.extend(filter(None, [self.comptes.reconnaitre(tournoi, compte, secret)]))
+            return bool(trouves)
+
+        refus = self.essayer((_compteur(tournoi, compte), f"adresse/{adresse}"), essai)
+        return refus or trouves[0]
+
+    def badger(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
+        """A code that nobody has tried yet: the tries of the former one no longer count."""
+        badge = self.comptes.creer(tournoi, compte, nom, roles)
+        self.limites.oublier((_compteur(tournoi, badge.compte.compte),))
+        return badge
+
+    def essayer(self, cles: tuple[str, ...], essai: Callable[[], bool]) -> Refus | None:
+        """Try a secret under the counters *cles*; None when it is right."""
+        maintenant = time.time()
+        if attente := self.limites.attente(cles, maintenant):
+            return Refus(attente)
+        self.limites.compter(cles, maintenant)
+        if not essai():
+            return Refus(self.limites.attente(cles, maintenant))
+        self.limites.oublier(cles)
+        return None
+
+    def fermer(self) -> None:
+        with suppress(StorageError):  # A full disk: they are then as old as they were at the start.
+            self.sessions.retenir()
+        self._store.fermer()
+
+
+def _compteur(tournoi: str, compte: str) -> str:
+    return f"compte/{tournoi}/{compte}"

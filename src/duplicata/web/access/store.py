@@ -1,0 +1,107 @@
+"""The file of what nobody may read: accounts, open doors, failed attempts, seeds. Never in a journal."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from duplicata.errors import SaisieInvalide
+from duplicata.journal.failures import StorageError, explain
+from duplicata.journal.gate import FULL, require_sound_engine
+from duplicata.langue import dire
+
+FICHIER = "acces.sqlite"
+_TABLES = """
+CREATE TABLE IF NOT EXISTS comptes (
+  tournoi TEXT, compte TEXT, nom TEXT, roles TEXT, secret TEXT, PRIMARY KEY (tournoi, compte)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sessions (
+  jeton TEXT PRIMARY KEY, tournoi TEXT, compte TEXT, depuis TEXT, adresse TEXT, navigateur TEXT)
+  WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS usages (
+  jeton TEXT PRIMARY KEY, quand REAL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS essais (
+  cle TEXT PRIMARY KEY, echecs INTEGER, reprise REAL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (
+  tournoi TEXT, partie INTEGER, graine TEXT, tirages TEXT, PRIMARY KEY (tournoi, partie)) WITHOUT ROWID;
+"""
+_COLONNES = {
+    "comptes": "tournoi, compte, nom, roles, secret",
+    "sessions": "jeton, tournoi, compte, depuis, adresse, navigateur",
+    "usages": "jeton, quand",
+    "essais": "cle, echecs, reprise",
+    "secrets": "tournoi, partie, graine, tirages",
+}
+
+
+class AccessStore:
+    """One connection, used under a lock; every write is durable when the call returns.
+
+    What the disk refuses is a ``StorageError``, as with a journal.
+    """
+
+    def __init__(self, dossier: Path) -> None:
+        require_sound_engine()
+        chemin = dossier / FICHIER
+        os.close(os.open(chemin, os.O_RDWR | os.O_CREAT, 0o600))
+        self.verrou = threading.RLock()
+        """Held by whoever keeps in memory what is stored here: both change together."""
+        try:
+            self._connexion = _ouvrir(chemin)
+        except apsw.FullError as erreur:
+            raise StorageError(explain(erreur)) from erreur
+        except apsw.Error:
+            raise SaisieInvalide(
+                dire(
+                    "« {nom} », le fichier des badges et des graines, est abîmé : reprenez celui de la copie "
+                    "de secours, ou écartez-le et distribuez de nouveaux badges.",
+                    nom=chemin,
+                )
+            ) from None
+
+    def lire(self, requete: str, *valeurs: Any) -> list[tuple[Any, ...]]:
+        with self.verrou, _dite():
+            return list(self._connexion.execute(requete, valeurs))
+
+    def ecrire(self, requete: str, *valeurs: Any) -> None:
+        with self.ensemble():
+            self._connexion.execute(requete, valeurs)
+
+    @contextmanager
+    def ensemble(self) -> Iterator[None]:
+        """Reads and writes that nobody else comes between."""
+        with self.verrou, _dite(), self._connexion:
+            yield
+
+    def fermer(self) -> None:
+        self._connexion.close()
+
+
+@contextmanager
+def _dite() -> Iterator[None]:
+    """A failure of the disk, in a sentence."""
+    try:
+        yield
+    except apsw.Error as erreur:
+        raise StorageError(explain(erreur)) from erreur
+
+
+def _ouvrir(chemin: Path) -> apsw.Connection:
+    """Read it whole first: damage found later would stop the room in the middle of a game."""
+    connexion = apsw.Connection(str(chemin))
+    try:
+        connexion.set_busy_timeout(5_000)
+        connexion.pragma("journal_mode", "wal")
+        connexion.pragma("synchronous", FULL)
+        connexion.execute(_TABLES)
+        if connexion.execute("PRAGMA quick_check(1)").get != "ok":
+            raise apsw.CorruptError
+        for table, colonnes in _COLONNES.items():
+            connexion.execute(f"SELECT {colonnes} FROM {table} LIMIT 1").fetchall()
+    except apsw.Error:
+        connexion.close()
+        raise
+    return connexion

@@ -1,0 +1,99 @@
+"""What the routes share: the key of a gesture, the session of who makes it."""
+
+from datetime import date
+from typing import Annotated, Any, TypedDict
+
+from litestar import Request
+from litestar.params import HeaderParameter
+from msgspec import Meta, Struct
+
+from duplicata.app.state.gesture import EMPREINTE, Geste, Reponse
+from duplicata.app.state.text import verifier_texte
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.access.guard import session_de
+from duplicata.web.access.once import empreinte_de
+from duplicata.web.access.roles import OFFICIELS
+from duplicata.web.access.sessions import Session
+from duplicata.web.live.room import ReadRoom
+from duplicata.web.views.desk.partie import numero_courant
+
+API = "/api/t/{tournoi:str}"
+Points = Annotated[int, Meta(ge=0, le=9_999)]
+"""Of one ruling: well above any move."""
+Requete = Request[Any, Any, Any]
+Cle = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Cle-Idempotence",
+        pattern=r"^[A-Za-z0-9-]{1,64}$",
+        description="UUID: the same key twice is one gesture; with another demand, it is refused.",
+    ),
+]
+
+
+def auteur(requete: Requete, live: ReadRoom) -> Session:
+    """The session of a reserved route; the guard has seen that there is one."""
+    session = session_de(requete, live.identifiant)
+    if session is None:
+        raise SaisieInvalide(dire("Identifiez-vous avec le code de votre badge."))
+    return session
+
+
+def geste(requete: Requete, live: ReadRoom, cle: str | None, motif: str = "") -> Geste:
+    verifier_texte(motif)
+    marquee = f"{cle}{EMPREINTE}{empreinte_de(requete)}" if cle else None
+    return live.geste(auteur(requete, live), marquee, motif)
+
+
+def lire_jour(texte: str) -> date | None:
+    try:
+        return date.fromisoformat(texte) if texte else None
+    except ValueError:
+        raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
+
+
+def est_officiel(requete: Requete, live: ReadRoom) -> bool:
+    session = session_de(requete, live.identifiant)
+    return bool(session and session.compte.roles & OFFICIELS)
+
+
+def partie_courante(live: ReadRoom) -> int:
+    numero = numero_courant(live.room.etat)
+    if numero is None:
+        raise SaisieInvalide(dire("Aucune partie n’est ouverte."))
+    return numero
+
+
+def partie_voulue(live: ReadRoom, numero: int | None) -> int:
+    """The game named by the request, else the one being played."""
+    if numero is None:
+        return partie_courante(live)
+    live.room.etat.partie(numero)
+    return numero
+
+
+class Enregistre(Struct, frozen=True, kw_only=True):
+    """The acknowledgement, given once the gesture is durable."""
+
+    enregistre: int
+    """Its line in the journal."""
+    repete: bool
+    """It was stored before, under the same key."""
+
+
+class ChampsEnregistre(TypedDict):
+    """The fields of an acknowledgement, for those that say more."""
+
+    enregistre: int
+    repete: bool
+
+
+def enregistrement(live: ReadRoom, reponse: Reponse) -> ChampsEnregistre:
+    """The screens are told."""
+    live.diffuser()
+    return {"enregistre": reponse.seq, "repete": reponse.repetee}
+
+
+def enregistre(live: ReadRoom, reponse: Reponse) -> Enregistre:
+    return Enregistre(**enregistrement(live, reponse))

@@ -1,0 +1,1 @@
+"""How does a request become an answer? Application, headers, errors, files, caches; no business."""

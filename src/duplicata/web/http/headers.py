@@ -1,0 +1,54 @@
+"""Headers of every answer: nothing foreign runs in our pages, nothing of the arbiters stays in a cache."""
+
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+from litestar.datastructures import MutableScopeHeaders
+
+from duplicata.langue import LANGUES
+
+COOKIE = "duplicata"
+"""Its name, but for the prefix that an encrypted line allows."""
+
+if TYPE_CHECKING:
+    from litestar.types import Message, Scope
+
+CSP = "; ".join(
+    (
+        *("default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:"),
+        *("font-src 'self'", "media-src 'self'", "connect-src 'self'", "manifest-src 'self'"),
+        *("form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"),
+    )
+)
+ENTETES = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+OUBLI = "max-age=0"
+"""The public port of the same name is plain: a browser that holds to encryption there would find it dead."""
+
+
+async def proteger(message: "Message", scope: "Scope") -> None:
+    if message["type"] != "http.response.start":
+        return
+    entetes = MutableScopeHeaders.from_message(message)
+    for nom, valeur in ENTETES.items():
+        entetes[nom] = valeur
+    if "cache-control" not in entetes:
+        entetes["Cache-Control"] = "no-store"
+    langue = langue_demandee(scope)
+    if langue:
+        entetes.add("Set-Cookie", f"langue={langue}; Path=/; Max-Age=31536000; SameSite=Strict")
+    if scope.get("scheme") == "https":
+        entetes["Strict-Transport-Security"] = OUBLI
+
+
+def langue_demandee(scope: "Scope") -> str | None:
+    """The language asked for by the address (``?langue=en``)."""
+    demandees = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("langue", [])
+    return demandees[0] if demandees and demandees[0] in LANGUES else None

@@ -1,0 +1,1 @@
+"""What is every open screen told, and whose screens are open?"""

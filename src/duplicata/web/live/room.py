@@ -1,0 +1,77 @@
+"""One tournament as the web serves it: the room, its screens, who is before them."""
+
+import asyncio
+import uuid
+from typing import Generic, TypeVar
+
+from litestar.di import NamedDependency
+
+from duplicata.app.room.reader import SalleLue
+from duplicata.app.room.room import Salle
+from duplicata.app.state.gesture import Geste
+from duplicata.web.access.sessions import Session
+from duplicata.web.live.presence import Presence
+from duplicata.web.live.publisher import INTERVAL, Diffusion
+from duplicata.web.live.subjects import sujets
+from duplicata.web.machine.clock import Horloge
+
+R = TypeVar("R", bound=SalleLue, covariant=True)
+
+
+class Live(Generic[R]):
+    """``room`` writes in the arbiters' program, and only reads in the stand."""
+
+    diffusion: Diffusion
+    presence: Presence
+
+    def __init__(self, identifiant: str, room: R, horloge: Horloge, avis: str = "") -> None:
+        self.identifiant = identifiant
+        self.room = room
+        self.horloge = horloge
+        self._avis = avis
+
+    @property
+    def version(self) -> int:
+        return self.room.etat.seq
+
+    def geste(self, session: Session, cle: str | None, motif: str = "") -> Geste:
+        """What *session* does now; a browser that names no key does it once more each time it asks."""
+        return Geste(
+            f"{session.auteur}/{cle or uuid.uuid4()}", session.auteur, self.horloge.maintenant(), motif
+        )
+
+    def diffuser(self) -> None:
+        """Tell the screens; called once a gesture is stored."""
+        self.diffusion.annoncer()
+
+    def prevenir(self, avis: str) -> None:
+        """What concerns the computer itself, before the officials until it is over ("")."""
+        self._avis = avis
+        self.diffuser()
+
+    def fermer_ecrans(self) -> None:
+        """Sessions were closed, or changed: their streams end, and organisers are told."""
+        self.diffusion.rappeler()
+        self.presence.changer()
+
+    async def demarrer(self, interval: float = INTERVAL, officiels: bool = True) -> None:
+        boucle = asyncio.get_running_loop()
+        self.presence = Presence(self.horloge, boucle)
+        self.diffusion = Diffusion(
+            lambda lents: sujets(self.room.etat, lents, officiels, self._avis), boucle, interval
+        )
+        await self.diffusion.demarrer()
+
+    async def arreter(self) -> None:
+        await self.diffusion.arreter()
+        self.room.fermer()
+
+
+LiveRoom = Live[Salle]
+"""As the arbiters' program has it."""
+ReadRoom = Live[SalleLue]
+"""As both programs have it: nothing is written."""
+TheRoom = NamedDependency[LiveRoom]
+"""The room that the address of a request names."""
+TheReadRoom = NamedDependency[ReadRoom]
+"""The same, in a route that the stand serves too."""

@@ -1,0 +1,57 @@
+"""The templates with what they may say, and the sentences of the scripts, looked up in the same catalogue."""
+
+import json
+import re
+from functools import cache
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.template import TemplateConfig
+
+import duplicata
+from duplicata.langue import catalogue, dire, langue_courante, nombre
+from duplicata.web.machine.liaison import Liaison
+from duplicata.web.pages.static import DOSSIER
+from duplicata.web.views.writing import decimal, jour, rang, secondes
+
+APPEL = re.compile(r"""\bdire\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`$]*)`)""")
+"""A call of ``dire`` in a script or a template, its sentence a literal."""
+
+
+@cache
+def _des_scripts(langue: str) -> dict[str, str]:
+    connues = catalogue(langue)
+    dites = {
+        next(filter(None, trouve.groups()), "")
+        for script in DOSSIER.rglob("*.js")
+        for trouve in APPEL.finditer(script.read_text("utf-8"))
+    }
+    return {phrase: connues[phrase] for phrase in sorted(dites) if phrase in connues}
+
+
+def phrases() -> dict[str, str]:
+    """French sentence -> sentence of the current language; empty in French."""
+    langue = langue_courante()
+    return {} if langue == "fr" else _des_scripts(langue)
+
+
+def en_json(valeur: object, **options: bool) -> str:
+    """For scripts: views are structs."""
+    return json.dumps(msgspec.to_builtins(valeur), **options)  # type: ignore[arg-type]
+
+
+def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
+    """The pages, with what all of them may say."""
+    outils = Environment(
+        loader=PackageLoader("duplicata.web"),
+        autoescape=select_autoescape(),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
+    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, jour=jour)
+    outils.globals.update(liaison=liaison)
+    outils.policies["json.dumps_function"] = en_json
+    return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))

@@ -1,0 +1,222 @@
+"""Starting the server: the lines to the browsers, the room behind them, the stand beside it."""
+
+import asyncio
+import gc
+import secrets
+import signal
+import ssl
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import uvicorn
+from litestar import Litestar
+
+from duplicata.app.room import epoch
+from duplicata.app.room.folder import Tournois
+from duplicata.app.room.lock import verrouiller
+from duplicata.app.room.second_copy import Copie
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
+from duplicata.web.access.accounts import ALPHABET
+from duplicata.web.http.connections import Anonymous, BadgeRecognition
+from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
+from duplicata.web.http.page_cache import Cache, avant_badge
+from duplicata.web.http.protocol import BoundedProtocol
+from duplicata.web.live.rooms import Salles
+from duplicata.web.machine import descriptors
+from duplicata.web.machine.disk import free_space_required
+from duplicata.web.machine.liaison import ICI, Liaison, Ports
+from duplicata.web.machine.network import est_locale, hotes, ordinateur
+from duplicata.web.machine.origins import Origines, noms_certifies
+from duplicata.web.server.application import creer_application
+from duplicata.web.server.banner import afficher, annoncer
+from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
+from duplicata.web.stand.supervisor import Order, Spectators, Supervisor
+from duplicata.web.tls.renewal import suivre, veiller
+
+if TYPE_CHECKING:
+    from duplicata.web.tls.authority import Autorite
+
+
+class Service(NamedTuple):
+    """What the command asks for."""
+
+    hote: str
+    """Where the two ports of the network listen; this computer itself for neither."""
+    port: int
+    """Of this computer's own address."""
+    dossier: Path | None = None
+    demonstration: bool = False
+    port_public: int | None = None
+    """By default the one after the room's."""
+    port_badges: int | None = None
+    """By default the second after it."""
+    certificat: str | None = None
+    cle_privee: str | None = None
+    """One's own; without them, the event's own authority makes them."""
+    badges_en_clair: bool = False
+    copie: Path | None = None
+    """A second folder that follows the first."""
+
+    @property
+    def ports(self) -> Ports | None:
+        if est_locale(self.hote):
+            return None
+        return Ports(self.port, self.port_public or self.port + 1, self.port_badges or self.port + 2)
+
+
+def servir(service: Service) -> None:
+    """Serve until interrupted."""
+    _verifier(service)
+    anonymous = Anonymous()
+    liaison = Liaison(service.hote, service.ports, service.badges_en_clair, noms=_noms(service))
+    portes = open_ports(service.port, liaison, anonymous)
+    tournois = Tournois(service.dossier)
+    tournois.preparer()
+    with verrouiller(tournois.chemin):
+        _servir(service, liaison, portes, anonymous, tournois.chemin)
+
+
+def _servir(
+    service: Service, liaison: Liaison, portes: Listeners, anonymous: Anonymous, dossier: Path
+) -> None:
+    code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
+    with free_space_required(dossier):
+        autorite = _autorite(service, dossier)
+        liaison = replace(liaison, racine=autorite.racine if autorite else None)
+        contexte = _chiffrement(service, autorite)
+        codes = preparer_demonstration(dossier) if service.demonstration else {}
+        application = creer_application(
+            dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service, liaison)
+        )
+    salles: Salles = application.state.salles
+    _, continue_ailleurs = epoch.servir(dossier)
+    salles.prevenir(continue_ailleurs)
+    if liaison.ports:
+        _ouvrir_le_public(application, salles, liaison, dossier)
+    application.on_startup.extend([_retenir_le_depart, lambda: _prevenir(continue_ailleurs, *salles.refus())])
+    if service.copie:
+
+        def dire_la_copie(phrase: str) -> None:
+            """In the terminal, and before every official until it is over."""
+            _prevenir(phrase)
+            salles.prevenir(copie.panne or continue_ailleurs)
+
+        copie = Copie(dossier, service.copie, dire_la_copie)
+        copie.ouvrir()
+        application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
+    descriptors.ouvrir()
+    config = uvicorn.Config(
+        BadgeRecognition(Cache(application, avant_badge(application)), anonymous),
+        http=BoundedProtocol,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=2,
+    )
+    demonstration = (DEMONSTRATION, codes) if codes else None
+    afficher(_ici(service), liaison, dossier, code_serveur, demonstration)
+    if liaison.ports:
+        veiller(liaison.joignables, lambda: _suivre_le_reseau(service, liaison, autorite, contexte))
+    try:
+        RoomServer(config, salles.laisser_partir, portes, contexte).listen()
+    finally:
+        with suppress(ValueError):  # Not the main thread, to which Ctrl+C never comes.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, dossier: Path) -> None:
+    """The stand, from the moment the rooms are open until they are to be closed."""
+
+    async def ouvrir() -> None:
+        boucle = asyncio.get_running_loop()
+
+        def compter(spectateurs: Spectators) -> None:
+            for salle in salles:
+                salle.diffusion.ailleurs = spectateurs.get(salle.identifiant, 0)
+
+        horloge = salles.horloge
+        order = Order.of(str(dossier), horloge.origine, horloge.base, liaison)
+
+        def prevenir(spectateurs: Spectators) -> None:
+            boucle.call_soon_threadsafe(compter, spectateurs)
+
+        supervisor = Supervisor(order, prevenir)
+        application.state.lecteurs.append(lambda: asyncio.to_thread(supervisor.close))
+        supervisor.open()
+
+    application.on_startup.append(ouvrir)
+
+
+def _suivre_le_reseau(
+    service: Service, liaison: Liaison, autorite: "Autorite | None", contexte: ssl.SSLContext | None
+) -> None:
+    """This computer has other addresses."""
+    if autorite and contexte:
+        suivre(autorite, contexte, lambda: hotes(service.hote))
+    annoncer(liaison)
+
+
+def _ici(service: Service) -> str:
+    return f"http://{ICI}:{service.port}"
+
+
+def _noms(service: Service) -> tuple[str, ...]:
+    return tuple(noms_certifies(service.certificat)) if service.certificat else ()
+
+
+def _origines(service: Service, liaison: Liaison) -> Origines:
+    return Origines(
+        lambda: [*liaison.adresses_des_badges(), _ici(service)],
+        lambda: [*hotes(service.hote), *liaison.noms],
+    )
+
+
+def _prevenir(*phrases: str) -> None:
+    """What does not go as it should stands last in the terminal, where it is seen."""
+    for phrase in filter(None, phrases):
+        print(phrase, file=sys.stderr, flush=True)
+
+
+def _retenir_le_depart() -> None:
+    """What a start loads stays until the end: looking through it for garbage would make arbiters wait."""
+    gc.freeze()
+
+
+def _verifier(service: Service) -> None:
+    if bool(service.certificat) != bool(service.cle_privee):
+        raise SaisieInvalide(dire("TLS demande un certificat et sa clé privée."))
+    if service.certificat and service.badges_en_clair:
+        raise SaisieInvalide(dire("--badges-en-clair n’a pas de sens avec un certificat."))
+    if service.ports is None and (service.port_public or service.port_badges or service.certificat):
+        raise SaisieInvalide(
+            dire(
+                "--hote {hote} n’ouvre que cet ordinateur : ni port public, ni port des badges, ni "
+                "certificat n’y servent.",
+                hote=service.hote,
+            )
+        )
+    if service.ports and len(set(service.ports)) < len(service.ports):
+        raise SaisieInvalide(
+            dire("--port, --port-public et --port-badges doivent être trois ports différents.")
+        )
+
+
+def _autorite(service: Service, dossier: Path) -> "Autorite | None":
+    """The event's own, unless the line is not encrypted or under a certificate of one's own."""
+    if service.ports is None or service.certificat or service.badges_en_clair:
+        return None
+    # Certificates take a twentieth of a second to load: not for a room that has none to make.
+    from duplicata.web.tls.authority import Autorite
+
+    return Autorite.du_dossier(dossier, ordinateur())
+
+
+def _chiffrement(service: Service, autorite: "Autorite | None") -> ssl.SSLContext | None:
+    if autorite:
+        return tls_context(str(autorite.certifier(hotes(service.hote))[0]), None)
+    return tls_context(service.certificat, service.cle_privee) if service.certificat else None

@@ -1,0 +1,38 @@
+/** What Enter will do with the line, and what must be answered first. */
+
+import { dire } from "../../commun/langue.js";
+import * as mots from "../judge/words.js";
+import { ecrire, el, redessiner } from "../vue.js";
+
+const par = (id) => document.getElementById(id);
+
+export function montrerConsigne({ genre, alertes, filtre, bulletin, ajouts = {} }, demande, modele) {
+  const zone = par("alertes");
+  const { par: nom, arbitre } = modele.tables.get(bulletin?.table) ?? {};
+  const contexte = { table: bulletin?.table, reference: bulletin?.reference, top: modele.top, nom, arbitre };
+  // A line that is only unfinished is not wrong yet: said when Enter is pressed on it.
+  const dites = demande ? alertes : alertes.filter((cle) => cle !== "incomplet");
+  const phrases = (genre === "choisir" ? [] : dites).map((cle) => mots.alerte(cle, contexte));
+  redessiner(zone, phrases.join("\n"), () => phrases.map((dite) => el("li", "", dite)));
+  zone.classList.toggle("demandee", demande);
+  ecrire(par("consigne"), phrase({ genre, dites, reste: alertes.length > dites.length, filtre, ajouts, modele }));
+}
+
+function phrase({ genre, dites, reste, filtre, ajouts, modele }) {
+  if (genre === "rien") return "";
+  if (genre === "choisir") return dire("{n} solutions : une lettre de plus, ↓ pour choisir, Maj+Entrée tel quel.", { n: filtre.total });
+  if (modele.fermee) return dire("Entrée n’enregistre rien : la saisie n’est pas ouverte.");
+  if (dites.includes("deja_saisi") && modele.fermee === false) return dire("Maj+Entrée demande le motif, puis remplace ; Échap pour reprendre.");
+  if (dites.length) return dire("Maj+Entrée pour confirmer, Échap pour reprendre.");
+  if (reste) return dire("Référence ou score non saisis : Maj+Entrée enregistre tel quel.");
+  if (modele.clos) return dire("Entrée demande le motif, puis enregistre.");
+  if (ajouts.reference || ajouts.score) return dire("Entrée complète et enregistre. Tel quel : Maj+Entrée ; case vide : -.");
+  return genre === "solution" ? dire("Entrée enregistre cette solution.") : dire("Entrée enregistre le bulletin tel quel.");
+}
+
+/** Why the line as it stands cannot be entered, not even as written, and what to write instead. */
+export function pasDeBulletin({ ligne, table }) {
+  if (ligne.inconnus.length) return dire("Rien n’est enregistré. {raison}", { raison: mots.incompris(ligne) });
+  if (table === null) return dire("Rien n’est enregistré : écrivez le numéro de la table.");
+  return dire("Rien n’est enregistré : écrivez le mot, ou / et la lettre d’un incident.");
+}

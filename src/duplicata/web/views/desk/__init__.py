@@ -1,0 +1,1 @@
+"""What the juge-arbitre's desk and the wall show: the game under way and what comes next."""

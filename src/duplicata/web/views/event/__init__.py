@@ -1,0 +1,1 @@
+"""The event around the games: names, people, badges, journal, audit."""

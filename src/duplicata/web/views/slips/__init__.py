@@ -1,0 +1,1 @@
+"""Slips, rulings and correction slips, as screens and paper tell them."""
