@@ -1,6 +1,7 @@
 """What ``make run`` asks of the server, what tests see of the caller, and what ``make clean`` leaves alone."""
 
 import os
+import re
 import shlex
 import subprocess
 from pathlib import Path
@@ -63,3 +64,11 @@ def test_make_test_is_what_runs_clean_and_integration_runs_it():
     assert shown[: len(clean) - 1] == clean[:-1]
     assert shown[len(clean) - 1] == ".venv/bin/pytest"
     assert "exec make test" in (ROOT / ".ci/run").read_text("utf-8")
+
+
+def test_the_pages_of_running_name_every_package_that_the_tests_install():
+    packages = set(re.findall(r'missing="\$missing (\S+)"', (ROOT / "tools/test_packages.sh").read_text("utf-8")))
+    assert "nodejs" in packages
+    for page in ("docs/running.md", "docs/mise-en-route.md"):
+        row = next(line for line in (ROOT / page).read_text("utf-8").splitlines() if line.startswith("| `make test`"))
+        assert {name for name in packages if f"`{name}`" not in row} == set(), page
