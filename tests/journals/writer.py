@@ -21,12 +21,13 @@ from msgspec.structs import replace
 
 from duplicata.app.demo import event
 from duplicata.app.gestures import conduite, double, organisation, saisie, source, tirage, topping
-from duplicata.app.gestures.billets import imprimer_billets, notifiables, remettre_billets
+from duplicata.app.gestures.billets import imprimer_billets, remettre_billets
 from duplicata.app.gestures.commission import decision_proposee
 from duplicata.app.gestures.joueurs import Fiche
 from duplicata.app.gestures.organisation import Programme
 from duplicata.app.gestures.sieges import Plage
 from duplicata.app.gestures.source import Mode, Source
+from duplicata.app.read.billets import notifiables
 from duplicata.app.room.folder import SUFFIXE, Tournois
 from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste

@@ -39,7 +39,8 @@ def nommer(nom: str, partenaire: str) -> str:
 
 
 class TournoiClos(Evenement, frozen=True, kw_only=True):
-    pass
+    motif: str = ""
+    """Why it is closed though the ruling on some slips may still change; empty when none may."""
 
 
 class TournoiRouvert(Evenement, frozen=True, kw_only=True):

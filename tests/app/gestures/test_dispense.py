@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from app.conftest import SCEAU, seen
 from duplicata.app.gestures import conduite, double, saisie, tables
-from duplicata.app.gestures.billets import ajouter_billets, est_du, remettre_billets, reprendre_billets
+from duplicata.app.gestures.billets import ajouter_billets, remettre_billets, reprendre_billets
+from duplicata.app.read.billets import a_remettre, est_du
 from duplicata.app.room.room import Salle
 from duplicata.arbitrage.decision import Sanction
 from duplicata.competition.causes import Cause
@@ -14,7 +15,7 @@ from duplicata.competition.notification import refuses_non_notifies
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
 from duplicata.web.views.results.feuille import vue_feuille
-from duplicata.web.views.slips.billets import a_remettre, billets, vue_billets
+from duplicata.web.views.slips.billets import billets, vue_billets
 
 SCORE_FAUX = Transcription(mot="STEROLS", reference="H4", score="60")
 AU_DESSUS = Transcription(mot="TRESOLS", reference="H4", score="80")
@@ -42,7 +43,7 @@ class TestTheTwoCases:
         enter(ramassage, geste, SCORE_FAUX)
         assert found(ramassage) is Dispense.SCORE_DU_RETENU
         assert printed(ramassage) == []
-        assert a_remettre(ramassage.etat, 1) == 0
+        assert a_remettre(ramassage.etat, 1) == []
 
     def test_a_zero_for_a_solution_above_the_top(self, ramassage, geste):
         enter(ramassage, geste, AU_DESSUS)
@@ -123,7 +124,7 @@ class TestASlipWantedAllTheSame:
         enter(ramassage, geste, AU_DESSUS)
         ajouter_billets(ramassage, geste("A"), 1, [(1, 1)])
         assert printed(ramassage) == [1]
-        assert a_remettre(ramassage.etat, 1) == 1
+        assert len(a_remettre(ramassage.etat, 1)) == 1
         ramassage.fermer()
         with Salle.ouvrir(path, SCEAU, juge) as again:
             assert printed(again) == [1]

@@ -92,14 +92,15 @@ def test_a_case_before_the_commission_marks_the_player_until_it_is_ruled_on(rama
     assert (marked(), ramassage.etat.cas) == ([], set())
     double.renvoyer(ramassage, geste("A", motif="appel"), 1, 1, 3)
     assert (marked(), ramassage.etat.cas) == ([3], {(1, 1, 3)})
-    organisation.clore_tournoi(ramassage, geste())
-    assert marked() == [3]
-    organisation.rouvrir_tournoi(ramassage, geste(motif="la commission a statué"))
+    with pytest.raises(SaisieInvalide, match=r"À régler avant de clore.*1 cas devant la commission, table 3"):
+        organisation.clore_tournoi(ramassage, geste())
+    organisation.clore_tournoi(ramassage, geste(motif="la commission siège demain"))
+    assert (marked(), ramassage.etat.ouvert().clos, ramassage.etat.definitif) == ([3], True, False)
     ruling = saisie.decision_libre("fisf-2023", geste("C", motif="lu"), 61, Sanction.PENALITE, points_bruts=66)
     double.voter(ramassage, geste("C1", motif="lu"), 1, 1, 3, lambda _: ruling)
     assert marked() == [3]
     double.voter(ramassage, geste("C2", motif="lu"), 1, 1, 3, lambda _: ruling)
-    assert marked() == []
+    assert (marked(), ramassage.etat.definitif) == ([], True)
     assert {line.joueur: line.total for line in classement_general(ramassage.etat.ouvert())}[3] == 61
 
 

@@ -14,9 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 from duplicata.app.gestures import double, saisie, source, tirage
-from duplicata.app.gestures.billets import notifiables, remettre_billets
+from duplicata.app.gestures.billets import remettre_billets
 from duplicata.app.gestures.commission import decision_proposee
 from duplicata.app.gestures.source import Mode, Source
+from duplicata.app.read.billets import notifiables
 from duplicata.app.room.folder import SUFFIXE, Tournois
 from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste

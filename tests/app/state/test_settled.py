@@ -110,3 +110,48 @@ def test_opened_again_with_a_reason_it_takes_corrections_and_is_closed_again(ove
     with Salle.ouvrir(path, SCEAU, juge) as again:
         assert again.etat.ouvert().clos
         assert again.etat.dossier(1, 1, 1).seconde is not None
+
+
+@pytest.fixture
+def reserved(ramassage, geste):
+    """The slip of table 1 is read in two ways, that of table 2 before the commission; all is closed, with a reason."""
+    for table in (1, 2, 3):
+        saisie.saisir(ramassage, geste("A"), 1, 1, table, TOP)
+    double.relire(ramassage, geste("D"), 1, 1, 1, Transcription(mot="STEROLS", sens="H", reference="H3", score=60))
+    double.renvoyer(ramassage, geste("A", "doute"), 1, 1, 2)
+    conduite.retenir(ramassage, geste(), 1)
+    conduite.clore_coup(ramassage, geste(), 1, NOBODY[3:])
+    conduite.clore_partie(ramassage, geste(), 1, CauseFin.DECISION)
+    organisation.clore_tournoi(ramassage, geste("ORGA", "les papiers partent demain"))
+    return ramassage
+
+
+def vote(salle, geste, member):
+    double.voter(salle, geste(member, "lu"), 1, 1, 2, lambda etat: etat.partie(1).coups[0].decisions[3])
+
+
+def test_what_was_open_when_the_event_was_closed_is_still_settled_and_then_it_is_final(reserved, geste, path, juge):
+    double.trancher(reserved, geste("juge", "papier lu"), 1, 1, 1, lambda _: TOP)
+    assert not reserved.etat.definitif
+    vote(reserved, geste, "C1")
+    vote(reserved, geste, "C2")
+    assert reserved.etat.definitif
+    reserved.fermer()
+    with Salle.ouvrir(path, SCEAU, juge) as again:
+        assert again.etat.definitif
+
+
+@pytest.mark.parametrize("change", [name for name in CHANGES if name not in ("undo", "undo of the close", "appeal")])
+def test_nothing_else_changes_under_reserve(reserved, geste, change):
+    before = reserved.etat
+    with pytest.raises(SaisieInvalide):
+        CHANGES[change](reserved, geste)
+    with pytest.raises(SaisieInvalide, match=r"sous réserve.*L’organisateur peut le rouvrir, avec un motif"):
+        saisie.rectifier(reserved, geste("A", "retrouvé"), 1, 1, 4, 0, Cause.SAISIE, TOP)
+    assert reserved.etat is before
+
+
+def test_a_vote_under_reserve_is_taken_back_until_the_case_is_settled(reserved, geste):
+    vote(reserved, geste, "C1")
+    saisie.defaire(reserved, geste("C1"))
+    assert reserved.etat.dossier(1, 1, 2).renvoi.votes == ()

@@ -86,7 +86,7 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "commission/1-1-2/dossier.html commission/1-1-2/dossier.json", MEMBERS | ORGANISER, GAME)
     yield Row("GET", API + "bulletins", ENTRY, GAME)
     yield from _rows("GET", API, "double double/sondage", READERS, GAME)
-    yield from _rows("GET", API, "journal/verification places", JUDGE | ORGANISER)
+    yield from _rows("GET", API, "journal/verification places reste", JUDGE | ORGANISER)
     yield Row("GET", API + "parties/1/export", JUDGE | ORGANISER, GAME)
     yield from _rows("GET", API, "organisation archive", ORGANISER)
 
@@ -154,6 +154,8 @@ def _conduct() -> Iterable[Row]:
         "exclure": PLAY,
         "abandon": PLAY,
         "avertir": PLAY,
+        # No slip of the matrix notes any conduct.
+        "conduite": NEVER,
     }
     demands: dict[str, dict[str, Any]] = {
         "retenir": {"mot": "SWEATS", "place": "3H"},
@@ -163,6 +165,7 @@ def _conduct() -> Iterable[Row]:
         "exclure": {"table": 1, "coup": 1},
         "abandon": {"table": 1, "coup": 2},
         "avertir": {"table": 1, "coup": 1},
+        "conduite": {"table": 1, "coup": 1},
     }
     for gesture, when in stages.items():
         yield Row("POST", f"{API}partie/{gesture}", JUDGE, frozenset(when), demands.get(gesture, {}) | REASON)
@@ -178,7 +181,9 @@ def _organisation() -> Iterable[Row]:
     yield Row("POST", API + "parties", ORGANISER, OPEN, body=game)
     yield Row("POST", API + "parties/scellee", ORGANISER, OPEN, body={"enveloppe": envelope(), "code": CODE})
     yield Row("POST", API + "parties/scellee", ORGANISER, NEVER, {"enveloppe": envelope(), "code": "SECRET78"}, note="wrong code")
-    yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME, State.FINISHED}), {})
+    yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME, State.FINISHED}), REASON)
+    # Two readings of a slip differ there.
+    yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME}), {}, note="without a reason")
     yield Row("POST", API + "rouvrir", ORGANISER, frozenset({State.OVER}), REASON)
     yield Row("POST", API + "rouvrir", ORGANISER, NEVER, {}, note="without a reason")
     yield Row("POST", API + "annuler", OFFICIALS, NEVER, {"lot": "X/1"}, note="somebody else's gesture")

@@ -1,16 +1,14 @@
 """Correction slips printed, then handed over: from when the player knew matters for the average (5.9)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.room.room import Brouillon, Salle
 from duplicata.app.state.events import BilletAjoute, BilletImprime
 from duplicata.app.state.gesture import Geste, Reponse
-from duplicata.app.state.state import Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.coup import premier_jouable, trouver
-from duplicata.competition.dispense import dispense
-from duplicata.competition.etat import Coup, Partie
+from duplicata.competition.etat import Partie
 from duplicata.competition.notification import a_notifier, est_remis, exiger_sans_suite, marque, remises
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, en_francais
@@ -120,24 +118,6 @@ def ajouter_billets(
                 brouillon.ajouter(BilletAjoute(partie=partie, coup=coup, table=table, leve=leve))
 
     return salle.faire(geste, decider)
-
-
-def notifiables(etat: Etat, partie: int) -> Iterator[tuple[Coup, int]]:
-    """Moves and tables of which there is something to tell, by a slip or not."""
-    courante = etat.partie(partie)
-    for coup in courante.coups:
-        for table in sorted({*coup.decisions, *coup.non_remis, *courante.disciplines.get(coup.numero, {})}):
-            if a_notifier(courante, coup, table):
-                yield coup, table
-
-
-def est_du(etat: Etat, partie: int, coup: int, table: int) -> bool:
-    """Something is to be told, and by a slip: the text asks for one (5.9), or somebody does."""
-    courante = etat.partie(partie)
-    joue = trouver(courante, coup)
-    if not a_notifier(courante, joue, table):
-        return False
-    return etat.dossier(partie, coup, table).ajoute or dispense(courante, joue, table) is None
 
 
 def _nouveau(partie: Partie, coup: int, table: int, connu: int) -> bool:

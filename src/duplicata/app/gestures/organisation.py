@@ -12,6 +12,7 @@ from duplicata.app.gestures.joueurs import (
 )
 from duplicata.app.gestures.sieges import Plage, arbitre_de, siege, verifier_plages
 from duplicata.app.read.reconciliation import obstacles
+from duplicata.app.read.reste import Reste, en_suspens
 from duplicata.app.room.room import Brouillon, Salle
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
@@ -182,15 +183,29 @@ def ouvrir_partie(
 
 
 def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
-    """Declare the standings final; refused while slips in are not slips ruled on and declared missing."""
+    """Declare the standings final; refused while slips in are not slips ruled on and declared missing.
+
+    Over a slip that is not settled it takes a reason, and the standings stay under reserve until it is.
+    """
 
     def decider(brouillon: Brouillon) -> None:
         if reste := list(obstacles(brouillon.etat)):
             citees = " ".join(reste[:CITEES])
             raise SaisieInvalide(dire("Le classement n’est pas définitif. {reste}", reste=citees))
-        brouillon.ajouter(TournoiClos())
+        suspens = en_suspens(brouillon.etat)
+        if suspens:
+            exiger_motif(geste, _sous_reserve(suspens))
+        brouillon.ajouter(TournoiClos(motif=geste.motif if suspens else ""))
 
     return salle.faire(geste, decider)
+
+
+def _sous_reserve(suspens: Sequence[Reste]) -> str:
+    return dire(
+        "À régler avant de clore : {reste}. Sinon, dites pourquoi clore maintenant : "
+        "les résultats restent alors sous réserve.",
+        reste=" ; ".join(un.phrase for un in suspens[:CITEES]),
+    )
 
 
 def rouvrir_tournoi(salle: Salle, geste: Geste) -> Reponse:

@@ -1,8 +1,12 @@
 """What the juge-arbitre notes of a table outside its slips: late, gone, put out, warned (6.1, 6.2)."""
 
+from duplicata.app.read.reste import CONDUITE
 from duplicata.app.room.room import Brouillon, Salle
+from duplicata.app.state.events import ConduiteMotivee
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
+from duplicata.app.state.text import verifier_texte
 from duplicata.competition import evenements as ev
+from duplicata.competition.coup import trouver
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.transcription import NON_REMIS
 from duplicata.errors import SaisieInvalide
@@ -57,6 +61,26 @@ def avertir(salle: Salle, geste: Geste, partie: int, table: int, coup: int, retr
         partie=partie, table=table, coup=coup, motif=geste.motif, nombre=-1 if retrait else 1
     )
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+
+
+def motiver_conduite(salle: Salle, geste: Geste, partie: int, table: int, coup: int) -> Reponse:
+    """Say what the player did that his slip is sanctioned for; his correction slip tells it (5.9)."""
+    exiger_motif(geste)
+    verifier_texte(geste.motif)
+
+    def decider(brouillon: Brouillon) -> None:
+        bulletin = trouver(brouillon.etat.partie(partie), coup).bulletins.get(table, NON_REMIS)
+        if CONDUITE.isdisjoint(bulletin.incidents):
+            raise SaisieInvalide(
+                dire(
+                    "Coup {coup}, table {table} : le bulletin ne note aucune faute de discipline.",
+                    coup=coup,
+                    table=table,
+                )
+            )
+        brouillon.ajouter(ConduiteMotivee(partie=partie, coup=coup, table=table, motif=geste.motif))
+
+    return salle.faire(geste, decider)
 
 
 def _a_remis(coup: Coup, table: int) -> bool:

@@ -40,6 +40,13 @@ def joueurs_sous_reserve(etat: Etat) -> frozenset[int]:
     return frozenset(parties[numero].joueurs[table].joueur for numero, _, table in etat.reserves)
 
 
+def dire_classement(etat: Etat) -> str:
+    """What the standings are worth."""
+    if etat.definitif:
+        return dire("Classement définitif.")
+    return dire("Classement sous réserve.") if etat.ouvert().clos else dire("Classement provisoire.")
+
+
 def obstacles(etat: Etat) -> Iterator[str]:
     """What keeps the standings from being final, one sentence each."""
     for numero, partie in sorted(etat.ouvert().parties.items()):

@@ -43,13 +43,14 @@ class Brouillon:
     def __init__(self, history: History, geste: Geste) -> None:
         self.history = history
         self.etat = history.etat
+        self._reserves = history.etat.reserves
         self.geste = geste
         self.quand = instant(geste.quand)
         self.faits: list[Fait] = []
 
     def ajouter(self, *faits: Fait) -> None:
         for un in faits:
-            exiger_ecrivable(self.etat, un)
+            exiger_ecrivable(self.etat, un, self._reserves)
             self.etat = appliquer(self.etat, un, self.geste.auteur, self.quand)
             self.faits.append(un)
 

@@ -82,6 +82,13 @@ class BilletAjoute(EvenementCoup, frozen=True, kw_only=True):
     """It is not, after all."""
 
 
+class ConduiteMotivee(EvenementCoup, frozen=True, kw_only=True):
+    """What the player did that a slip is sanctioned for; said again, it replaces what was said."""
+
+    table: Table
+    motif: str
+
+
 class BadgeEnClair(Evenement, frozen=True, kw_only=True):
     """A badge was used on a line that anybody in the room could listen to, because the server was told to."""
 
@@ -104,6 +111,7 @@ DeControle = (
     | JeuRepris
     | BilletImprime
     | BilletAjoute
+    | ConduiteMotivee
     | BadgeEnClair
     | BadgeRefait
 )

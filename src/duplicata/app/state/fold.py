@@ -69,6 +69,8 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return _classer(etat, un, replace(avant, imprime=un.mouture, annonce=un.annonce))
     if isinstance(un, fait.BilletAjoute):
         return _classer(etat, un, replace(etat.dossier(un.partie, un.coup, un.table), ajoute=not un.leve))
+    if isinstance(un, fait.ConduiteMotivee):
+        return _classer(etat, un, replace(etat.dossier(un.partie, un.coup, un.table), conduite=un.motif))
     if isinstance(un, fait.DeControle):
         return _controler(etat, un, auteur, quand)
     etat = replace(etat, tournoi=concours.appliquer(etat.tournoi, un))
@@ -166,6 +168,7 @@ Bulletinaire = (
     | fait.VoteCommission
     | fait.BilletImprime
     | fait.BilletAjoute
+    | fait.ConduiteMotivee
 )
 
 

@@ -3,6 +3,8 @@
 Asked only of what is about to be done: a journal that holds such a gesture is read as it was written.
 """
 
+from collections.abc import Collection
+
 from duplicata.app.state.coup_annule import exiger_encore_utile
 from duplicata.app.state.events import (
     BadgeEnClair,
@@ -10,11 +12,14 @@ from duplicata.app.state.events import (
     BilletAjoute,
     BilletImprime,
     Fait,
+    RenvoiCommission,
+    VoteCommission,
 )
 from duplicata.app.state.history import GesteEcrit
 from duplicata.app.state.readers import exiger_reprenable
-from duplicata.app.state.state import Etat
+from duplicata.app.state.state import Cas, Etat
 from duplicata.competition import evenements as ev
+from duplicata.competition.causes import Cause
 from duplicata.competition.evenements_tournoi import PartieRetiree, TournoiOuvert, TournoiRouvert
 from duplicata.competition.notification import deja_dit, exiger_sans_suite
 from duplicata.errors import SaisieInvalide
@@ -27,29 +32,42 @@ Badges = BadgeEnClair | BadgeRefait
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
 ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges
 """What changes no result, and may be written down of a closed event."""
+Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
+"""What settles a slip that two people read differently, or that the commission has before it."""
 
 
-def exiger_ecrivable(etat: Etat, un: Fait) -> None:
-    if not isinstance(un, ApresCloture):
-        _exiger_non_clos(etat)
+def exiger_ecrivable(etat: Etat, un: Fait, reserves: Collection[Cas]) -> None:
+    """*reserves*: the slips whose ruling could still change when the gesture began."""
+    if not (isinstance(un, ApresCloture) or _regle(un, reserves)):
+        _exiger_non_clos(etat, reserves)
     exiger_encore_utile(etat, un)
 
 
 def exiger_revocable(etat: Etat, geste: GesteEcrit) -> None:
-    _exiger_non_clos(etat)
     for un in geste.faits:
+        if not _regle(un, etat.reserves):
+            _exiger_non_clos(etat, etat.reserves)
         exiger_reprenable(etat, un, geste.auteur)
         _exiger(etat, un)
 
 
-def _exiger_non_clos(etat: Etat) -> None:
-    if etat.tournoi is not None and etat.tournoi.clos:
-        raise SaisieInvalide(
-            dire(
-                "Le tournoi est clos, ses résultats sont définitifs. "
-                "L’organisateur peut le rouvrir, avec un motif."
-            )
-        )
+def _regle(un: Fait, reserves: Collection[Cas]) -> bool:
+    """Whether it settles a slip under reserve, or follows from that: a closed event still waits for it."""
+    if not reserves or not isinstance(un, Reglement):
+        return False
+    suite = isinstance(un, ev.DecisionRectifiee) and un.cause is Cause.SUITE
+    return suite or (un.partie, un.coup, un.table) in reserves
+
+
+def _exiger_non_clos(etat: Etat, reserves: Collection[Cas]) -> None:
+    if etat.tournoi is None or not etat.tournoi.clos:
+        return
+    clos = (
+        dire("Le tournoi est clos sous réserve : seuls les cas en suspens s’y règlent encore.")
+        if reserves
+        else dire("Le tournoi est clos, ses résultats sont définitifs.")
+    )
+    raise SaisieInvalide(f"{clos} {dire('L’organisateur peut le rouvrir, avec un motif.')}")
 
 
 def _exiger(etat: Etat, un: Fait) -> None:

@@ -60,6 +60,8 @@ class Dossier(Struct, frozen=True):
     """Mark of what that paper says."""
     ajoute: bool = False
     """A correction slip is wanted even if none is owed (5.9)."""
+    conduite: str = ""
+    """What the player did that the slip is sanctioned for (6.1); empty until somebody says."""
 
 
 class Arret(Struct, frozen=True):
@@ -98,6 +100,11 @@ class Etat(Struct, frozen=True):
     def reserves(self) -> frozenset[Cas]:
         """Slips whose ruling may still change: what rests on them is provisional."""
         return self.cas | self.ecarts
+
+    @property
+    def definitif(self) -> bool:
+        """The event is closed, and no ruling may change any more."""
+        return self.tournoi is not None and self.tournoi.clos and not self.reserves
 
     def ouvert(self) -> Tournoi:
         if self.tournoi is None:

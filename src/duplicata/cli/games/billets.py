@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from duplicata.app.gestures.billets import ajouter_billets, est_du, notifiables
+from duplicata.app.gestures.billets import ajouter_billets
 from duplicata.app.gestures.conduite import coup_en_cours
+from duplicata.app.read.billets import est_du, notifiables
 from duplicata.app.read.ligne import Visee, lire_visee
 from duplicata.competition.dispense import dispense
 from duplicata.competition.notification import est_remis

@@ -129,17 +129,22 @@ def inscrire(nom: str, fichier: Path, dossier: Path | None, as_json: bool) -> No
 
 @click.command(cls=Command)
 @click.argument("nom", metavar="TOURNOI")
+@click.option("--motif", default="", metavar="TEXTE", help="Raison de clore avant que tout soit réglé.")
 @dossier_option
-def clore(nom: str, dossier: Path | None) -> None:
-    """Déclare le classement définitif ; refusé tant qu’un bulletin n’est ni jugé ni déclaré manquant."""
+def clore(nom: str, motif: str, dossier: Path | None) -> None:
+    """Déclare le classement définitif ; refusé tant qu’un bulletin n’est ni jugé ni déclaré manquant.
+
+    Tant qu’un écart ou un cas n’est pas réglé, il y faut un motif : le classement reste alors sous réserve.
+    """
     from duplicata.app.gestures import organisation
+    from duplicata.app.read.reconciliation import dire_classement
     from duplicata.app.room.folder import Tournois
     from duplicata.app.room.room import Salle
 
     place = Tournois(dossier)
     with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
-        organisation.clore_tournoi(salle, geste_de(ORGANISATEUR))
-    click.echo(dire("Classement définitif."))
+        organisation.clore_tournoi(salle, geste_de(ORGANISATEUR, motif))
+        click.echo(dire_classement(salle.etat))
 
 
 @click.command(cls=Command)

@@ -159,7 +159,7 @@ def montrer(
                 "parties": [_partie(numero, partie) for numero, partie in ouvert.parties.items()],
                 "classement": [ligne._asdict() for ligne in lignes],
                 "equipes": [equipe._asdict() for equipe in equipes],
-                "definitif": ouvert.clos,
+                "definitif": etat.definitif,
                 "obstacles": reste,
             }
         )
@@ -167,6 +167,8 @@ def montrer(
     from rich.table import Table
 
     from duplicata.app.gestures.organisation import CITEES
+    from duplicata.app.read.reconciliation import dire_classement
+    from duplicata.app.read.reste import en_suspens
     from duplicata.cli.games.display import en_secondes, table_equipes
 
     chronos = any(ligne.temps is not None for ligne in lignes)
@@ -195,8 +197,8 @@ def montrer(
             if germe.coup > 1:
                 publiee = dire("{phrase}, à partir du coup {coup}", phrase=publiee, coup=germe.coup)
             out.print(publiee)
-    out.print(dire("Classement définitif.") if ouvert.clos else dire("Classement provisoire."))
-    for phrase in reste[:CITEES]:
+    out.print(dire_classement(etat))
+    for phrase in [*reste, *(f"{un.phrase}." for un in en_suspens(etat))][:CITEES]:
         out.print(phrase)
 
 

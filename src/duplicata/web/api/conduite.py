@@ -18,10 +18,12 @@ from duplicata.competition.causes import CauseFin
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.access import Acces
-from duplicata.web.access.roles import CONDUITE, OFFICIELS, pour
+from duplicata.web.access.guard import session_de
+from duplicata.web.access.roles import CONDUITE, DIRECTION, OFFICIELS, pour
 from duplicata.web.api.common import API, Cle, Enregistre, Requete, enregistrement, geste, partie_courante
 from duplicata.web.live.room import LiveRoom, TheRoom
 from duplicata.web.views.desk.manquements import Releves, vue_manquements
+from duplicata.web.views.desk.reste import ResteAFaire, vue_reste
 from duplicata.web.views.desk.suivant import Suivant, suivant
 from duplicata.web.views.desk.tops import Tops, vue_tops
 from duplicata.web.views.slips.recours import Delai, vue_delais
@@ -66,6 +68,11 @@ class SurUneTable(Demande, frozen=True, kw_only=True):
 class Revocable(SurUneTable, frozen=True, kw_only=True):
     retrait: bool = False
     """Takes back the one given before."""
+
+
+class SurUnBulletin(SurUneTable, frozen=True, kw_only=True):
+    partie: Annotated[int, Meta(ge=0, le=99)] = 0
+    """The game being played unless it is told."""
 
 
 class Conduit(Enregistre, frozen=True, kw_only=True):
@@ -145,6 +152,10 @@ def _avertir(live: LiveRoom, acte: Geste, numero: int, data: Revocable, acces: A
     return tables.avertir(live.room, acte, numero, data.table, data.coup, data.retrait)
 
 
+def _conduite(live: LiveRoom, acte: Geste, numero: int, data: SurUnBulletin, acces: Acces) -> Reponse:
+    return tables.motiver_conduite(live.room, acte, data.partie or numero, data.table, data.coup)
+
+
 def _simple(sens: str, faire: Callable[[Salle, Geste, int], Reponse]) -> UnGeste[Demande]:
     """A gesture that needs nothing of its own."""
     return UnGeste(Demande, sens, lambda live, acte, numero, data, acces: faire(live.room, acte, numero))
@@ -169,6 +180,7 @@ GESTES: dict[str, UnGeste[Any]] = {
     "retard": UnGeste(SurUneTable, "A latecomer plays from this move on (6.2).", _retard),
     "exclure": UnGeste(SurUneTable, "Cheating: the table is excluded (6.1).", _exclure),
     "abandon": UnGeste(Revocable, "The table gives up from this move on; `retrait` takes it back.", _abandon),
+    "conduite": UnGeste(SurUnBulletin, "What a player did that his slip is sanctioned for.", _conduite),
     "avertir": UnGeste(Revocable, "A disciplinary warning; `retrait` takes it back.", _avertir),
 }
 
@@ -228,6 +240,13 @@ def prochain(request: Requete, live: TheRoom) -> Prochain:
     numero = partie_courante(live)
     suite = suivant(live.room.etat, numero, _prevu(live, numero, request.app.state.acces))
     return Prochain(**asdict(suite), delais=vue_delais(live.room.etat))
+
+
+@get(f"{API}/reste", opt=pour(DIRECTION), tags=["conduite"], sync_to_thread=True)
+def reste(request: Requete, live: TheRoom) -> ResteAFaire:
+    """What is left to settle in the event, and on which screen."""
+    session = session_de(request, live.identifiant)
+    return vue_reste(live.room.etat, session.compte.roles if session else ())
 
 
 @get(f"{API}/partie/manquements", opt=pour(CONDUITE), tags=["conduite"], sync_to_thread=True)

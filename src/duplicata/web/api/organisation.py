@@ -28,7 +28,7 @@ class Joueur(Fiche, frozen=True, forbid_unknown_fields=True):
     forfait: bool = False
 
 
-class Reouverture(Struct, forbid_unknown_fields=True):
+class Motivee(Struct, forbid_unknown_fields=True):
     raison: str = ""
 
 
@@ -170,13 +170,19 @@ def deconnecter(numero: FromPath[str], request: Requete, live: TheRoom) -> Ferme
 
 
 @post(f"{API}/clore", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
-def clore(request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
-    """Close the event: its games are over, its standings are final."""
-    return enregistre(live, organisation.clore_tournoi(live.room, geste(request, live, cle)))
+def clore(
+    request: Requete, live: TheRoom, data: JSONBody[Motivee | None] = None, cle: Cle = None
+) -> Enregistre:
+    """Close the event: its games are over, its standings are final.
+
+    Over a slip that is not settled it takes a reason, and they stay under reserve until it is.
+    """
+    acte = geste(request, live, cle, data.raison if data else "")
+    return enregistre(live, organisation.clore_tournoi(live.room, acte))
 
 
 @post(f"{API}/rouvrir", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)
-def rouvrir(data: JSONBody[Reouverture], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
+def rouvrir(data: JSONBody[Motivee], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
     """Open a closed event again: its results may change until it is closed once more."""
     acte = geste(request, live, cle, data.raison)
     return enregistre(live, organisation.rouvrir_tournoi(live.room, acte))

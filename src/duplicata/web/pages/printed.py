@@ -9,6 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Template
 
+from duplicata.app.read.billets import a_remettre
 from duplicata.app.state.text import montrable
 from duplicata.competition.coup import premier_jouable
 from duplicata.engine.board import Board
@@ -25,7 +26,7 @@ from duplicata.web.views.results.feuille import vue_feuille
 from duplicata.web.views.results.general import partie_ou_siege
 from duplicata.web.views.results.rejeu import AUCUN, vue_rejeu
 from duplicata.web.views.slips.billet import signature
-from duplicata.web.views.slips.billets import a_imprimer, a_remettre, feuilles
+from duplicata.web.views.slips.billets import a_imprimer, feuilles
 from duplicata.web.views.slips.billets import billets as lister_billets
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
@@ -152,7 +153,7 @@ def billets(
         context={
             **contexte(request, live),
             "partie": numero,
-            "parties": vue_parties(etat, numero, a_remettre),
+            "parties": vue_parties(etat, numero, lambda lu, partie: len(a_remettre(lu, partie))),
             "billets": retenus,
             "a_imprimer": a_imprimer(len(retenus)),
             "signer": partial(signature, roles=roles),

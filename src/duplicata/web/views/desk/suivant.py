@@ -1,13 +1,11 @@
 """What the juge-arbitre does next: one gesture named, the others that are possible."""
 
-from typing import Literal
-
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from duplicata.app.gestures import double
 from duplicata.app.gestures.source import Prevu
 from duplicata.app.gestures.tirage import corrigeable, peut_attendre, tirable_a
+from duplicata.app.read.reste import reste_a_faire
 from duplicata.app.state.state import Etat
 from duplicata.competition.annonce import FINS
 from duplicata.competition.causes import CauseFin
@@ -18,7 +16,6 @@ from duplicata.competition.topping import cherchent
 from duplicata.langue import accorder, dire, nombre
 from duplicata.web.machine.clock import millisecondes
 from duplicata.web.views.desk.rejet import dire_rejets
-from duplicata.web.views.slips.billets import a_remettre
 
 """At least, between the announcement of a word and the next rack (3.1)."""
 
@@ -27,13 +24,6 @@ class UneCause(Struct, frozen=True):
     """Why a game ends (3.7)."""
 
     cause: CauseFin
-    phrase: str
-
-
-class UnReste(Struct, frozen=True):
-    """What a game that is over still waits for, and the screen where it is done."""
-
-    ecran: Literal["double", "commission", "billets"]
     phrase: str
 
 
@@ -60,8 +50,6 @@ class Suivant(Struct, frozen=True, kw_only=True):
     """For ending the game now."""
     tirable_a: int | UnsetType | None = UNSET
     """Milliseconds: when the next rack may be drawn (3.1)."""
-    reste: list[UnReste] | UnsetType = UNSET
-    """When the game is over."""
     rejet: str | UnsetType = UNSET
     """Why the last rack went back to the bag; empty when it did not."""
     a_clore: AClore | UnsetType | None = UNSET
@@ -71,7 +59,8 @@ def suivant(etat: Etat, numero: int, prevu: Prevu) -> Suivant:
     partie = etat.partie(numero)
     coup = partie.coup
     if etat.ouvert().clos:
-        return _dire("", dire("L’événement est clos."))
+        reserve = "" if etat.definitif else dire("Sous réserve : des cas restent à régler.")
+        return _dire("", dire("L’événement est clos."), reserve)
     if partie.fin is not None:
         return _finie(etat, numero, partie.fin)
     if coup is None or coup.compte:
@@ -92,9 +81,9 @@ def _a_clore(partie: Partie) -> AClore | None:
 
 
 def _finie(etat: Etat, numero: int, cause: CauseFin) -> Suivant:
-    reste = reste_a_faire(etat, numero)
-    precision = dire(FINS[cause]) if reste else f"{dire(FINS[cause])} {dire('Rien ne reste à faire.')}"
-    return replace(_dire("", dire("La partie est finie."), precision, ("rouvrir",)), reste=reste)
+    rien = not any(un.partie == numero for un in reste_a_faire(etat))
+    precision = f"{dire(FINS[cause])} {dire('Rien ne reste à faire.')}" if rien else dire(FINS[cause])
+    return _dire("", dire("La partie est finie."), precision, ("rouvrir",))
 
 
 def _entre_deux_coups(partie: Partie, coup: Coup | None, prevu: Prevu) -> Suivant:
@@ -227,20 +216,3 @@ def causes(partie: Partie) -> list[UneCause]:
     dernier = [CauseFin.DERNIER_TIRAGE] if fin_au_dernier_tirage(partie) else []
     offertes = [CauseFin.INTERRUPTION, CauseFin.PLUS_DE_COUP, *dernier, CauseFin.DECISION]
     return [UneCause(cause, dire(FINS[cause])) for cause in offertes]
-
-
-def reste_a_faire(etat: Etat, numero: int) -> list[UnReste]:
-    ecarts = sum(1 for _ in double.ecarts(etat, numero))
-    cas = sum(partie == numero for partie, _, _ in etat.cas)
-    billets = a_remettre(etat, numero)
-    choses: dict[Literal["double", "commission", "billets"], str] = {
-        "double": accorder(
-            ecarts, "{n} écart entre deux lectures à trancher", "{n} écarts entre deux lectures à trancher"
-        ),
-        "commission": accorder(cas, "{n} cas devant la commission", "{n} cas devant la commission"),
-        "billets": accorder(
-            billets, "{n} billet de correction à remettre", "{n} billets de correction à remettre"
-        ),
-    }
-    comptes = {"double": ecarts, "commission": cas, "billets": billets}
-    return [UnReste(ecran, phrase) for ecran, phrase in choses.items() if comptes[ecran]]

@@ -23,9 +23,13 @@ class TournoiVu(Struct, frozen=True, kw_only=True):
     joueurs: int
     parties: list[PartieDuTournoi]
     clos: bool
+    sous_reserve: bool
+    """Closed, while the ruling on some slips may still change."""
 
 
-AUCUN = TournoiVu(nom="", lieu="", date=None, entrainement=False, joueurs=0, parties=[], clos=False)
+AUCUN = TournoiVu(
+    nom="", lieu="", date=None, entrainement=False, joueurs=0, parties=[], clos=False, sous_reserve=False
+)
 
 
 def vue_tournoi(etat: Etat) -> TournoiVu:
@@ -43,4 +47,5 @@ def vue_tournoi(etat: Etat) -> TournoiVu:
             for numero, partie in sorted(tournoi.parties.items())
         ],
         clos=tournoi.clos,
+        sous_reserve=tournoi.clos and not etat.definitif,
     )

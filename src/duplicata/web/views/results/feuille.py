@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from duplicata.app.gestures.billets import est_du
+from duplicata.app.read.billets import est_du
 from duplicata.app.state.state import Etat
 from duplicata.competition.classement import classement
 from duplicata.competition.coup import ouverts

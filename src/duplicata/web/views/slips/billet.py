@@ -66,6 +66,8 @@ class Billet(Struct, frozen=True, kw_only=True):
     """Disciplinary warnings of the move; those withdrawn once they were told among them."""
     a_motiver: bool
     """A disciplinary warning entered with the slip, whose reason nobody has typed."""
+    reproche: str
+    """What the player did that the slip is sanctioned for; empty until somebody says."""
     remplace: str
     """What a correction slip handed over before said, when it no longer stands; empty otherwise."""
     annonce: str
@@ -113,7 +115,8 @@ class Billet(Struct, frozen=True, kw_only=True):
     def long(self) -> bool:
         """Whether it is set smaller; the sentences of the regulation are made to fit."""
         ecrits = sum(map(len, (self._raison, *self._ecrites)))
-        lignes = len(self.conduite) + bool(self.remplace) + self.annule + self.a_motiver
+        reproche = self.a_motiver or bool(self.reproche)
+        lignes = len(self.conduite) + bool(self.remplace) + self.annule + reproche
         return ecrits + LIGNE * lignes > TIENT
 
     @property

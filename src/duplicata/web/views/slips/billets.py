@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from duplicata.app.gestures.billets import est_du, notifiables
+from duplicata.app.read.billets import est_du, notifiables
 from duplicata.app.state.state import Dossier, Etat
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
 from duplicata.competition.causes import Cause
@@ -52,11 +52,6 @@ def billets(
     ]
 
 
-def a_remettre(etat: Etat, numero: int) -> int:
-    """How many slips of a game have not reached their tables."""
-    return sum(not billet.remis for billet in billets(etat, numero))
-
-
 def a_imprimer(nombre: int) -> str:
     return accorder(nombre, "Imprimer {n} billet", "Imprimer {n} billets")
 
@@ -95,7 +90,8 @@ def _billet(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int) -> 
         jugee=decision is not None and not coup.annule,
         annule=coup.annule,
         conduite=actes_a_dire(partie, coup, table),
-        a_motiver=decision is not None and disciplinaires(decision) > 0 and not raison,
+        a_motiver=decision is not None and disciplinaires(decision) > 0 and not (raison or dossier.conduite),
+        reproche=motif_ecrit(dossier.conduite),
         remplace=_remplace(partie, coup, table),
         annonce=annonce,
         dessine=papier.dessine,

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from duplicata.app.gestures.billets import est_du
+from duplicata.app.read.billets import est_du
 from duplicata.app.room.reader import SalleLue
 from duplicata.app.state.state import Etat
 from duplicata.arbitrage.decision import Decision, Sanction

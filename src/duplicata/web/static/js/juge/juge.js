@@ -6,6 +6,7 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
+import { enSuspens, relireReste, relireResteBientot } from "../commun/reste.js";
 import { installerActes, preparerActe } from "./actes.js";
 import { Confirmation } from "./confirmation.js";
 import { relireBientot, relireManquements } from "./manquements.js";
@@ -87,7 +88,20 @@ function demander(geste, corps = {}, fait = () => {}) {
   if (!irreversible(geste, complet)) return envoyer();
   const { partie } = etat;
   const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: geste === "tirer" ? avantLHeure() : temps(), quitte: tirage.quitte, ...encoreVrai(geste, complet) });
-  return confirmation.armer(() => vue.avertissement(geste, faits(), partie), envoyer);
+  return confirmation.armer(() => [vue.avertissement(geste, faits(), partie), suspens(geste, partie)].filter(Boolean).join(" "), envoyer);
+}
+
+/** Closing is no obstacle to what is settled later, but nobody closes without having read it. */
+function suspens(geste, { numero }) {
+  const reste = geste === "clore" || geste === "clore_partie" ? enSuspens(numero) : [];
+  return reste.length ? dire("En suspens : {reste}.", { reste: reste.join(" ; ") }) : "";
+}
+
+/** What a player did that his slip is sanctioned for. */
+function motiverConduite({ partie, coup, table }) {
+  const titre = dire("Ce qui est reproché, coup {coup}, table {table}", { coup, table });
+  const noter = (motif) => demander("conduite", { partie, coup, table, raison: motif }, () => { raison.fermer(); relireReste(motiverConduite).catch(() => {}); });
+  raison.demander("conduite", titre, dire("Noter le motif"), noter);
 }
 
 function attendreLettres() {
@@ -145,6 +159,7 @@ async function charger() {
   const [prochain, trouves] = await Promise.all([lire("/partie/suivant"), vue.apresLaFin(etat.partie) ? lire("/tops") : null]);
   if (!actuel()) return;
   relireManquements(statuer).catch(() => {});
+  relireReste(motiverConduite).catch(() => {});
   tops = trouves;
   lu = recu.version;
   if (dernier()) montrerSuivant(prochain);
@@ -243,12 +258,14 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   vue.manquants(etat);
   relireSuivant();
   relireBientot(statuer);
+  relireResteBientot(motiverConduite);
 });
 suivre("commission", (recu) => {
   if (!etat) return;
   etat.en_attente_commission = recu.en_attente_commission;
   par("commission").textContent = recu.en_attente_commission ? `(${recu.en_attente_commission})` : "";
   if (etat.partie?.phase === "finie") relireSuivant();
+  relireResteBientot(motiverConduite);
 });
 
 setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); confirmation.redire(); }, 100);

@@ -2,7 +2,7 @@
 import { direDelai } from "../commun/delais.js";
 import { afficher, restant } from "../commun/horloge.js";
 import { partager } from "./arbitres.js";
-import { contexte, dire } from "../commun/langue.js";
+import { dire } from "../commun/langue.js";
 import { nomPhase } from "../commun/phases.js";
 
 const par = (id) => document.getElementById(id);
@@ -66,16 +66,9 @@ function rejete(phrase) {
   return dit;
 }
 
-export function suivant({ geste, phrase, autres, a_clore: aClore, reste = [] }, choisir) {
+export function suivant({ geste, phrase, autres, a_clore: aClore }, choisir) {
   par("suivant-phrase").textContent = phrase;
   par("suivant").classList.toggle("fini", !geste);
-  par("reste").replaceChildren(...reste.map((chose) => {
-    const lien = element("a", chose.phrase);
-    lien.href = `/t/${contexte.tournoi}/${chose.ecran}`;
-    const ligne = document.createElement("li");
-    ligne.append(lien);
-    return ligne;
-  }));
   par("autres").replaceChildren(...autres.filter((autre) => autre !== "retenir").map((autre) => {
     const bouton = element("button", ` ${nom(autre, aClore)}`);
     bouton.type = "button";

@@ -2,6 +2,7 @@
 import { ecrire } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { enSonTemps } from "../commun/page.js";
+import { enSuspens, relireReste } from "../commun/reste.js";
 
 const par = (id) => document.getElementById(id);
 
@@ -17,15 +18,24 @@ function refuser(phrase) {
 }
 
 export function installerCloture(essayer) {
-  par("clore").addEventListener("click", () => {
+  par("clore").addEventListener("click", async () => {
     refuser("");
+    await relireReste().catch(() => {});
+    const suspens = enSuspens();
+    par("garde-clore-phrase").textContent = suspens.length
+      ? dire("Reste à régler : {reste}. Clore maintenant laisse les résultats sous réserve jusqu’à ce que ce soit fait.", { reste: suspens.join(" ; ") })
+      : dire("Clore l’événement : ses résultats seront définitifs, plus aucune partie ne pourra y être ouverte.");
+    par("clore-motif").hidden = !suspens.length;
+    par("motif-clore").required = suspens.length > 0;
     par("garde-clore").hidden = false;
-    par("clore-oui").focus();
+    (suspens.length ? par("motif-clore") : par("clore-oui")).focus();
   });
-  par("clore-oui").addEventListener("click", async () => {
-    par("garde-clore").hidden = true;
-    if (!await essayer(() => ecrire("/clore"), dire("Événement clos."), refuser)) par("clore").focus();
-  });
+  par("garde-clore").addEventListener("submit", enSonTemps(async (e) => {
+    const raison = par("motif-clore").value;
+    e.target.hidden = true;
+    if (await essayer(() => ecrire("/clore", { raison }), dire("Événement clos."), refuser)) e.target.reset();
+    else par("clore").focus();
+  }));
   par("rouvrir").addEventListener("click", () => {
     par("garde-rouvrir").hidden = false;
     par("motif-rouvrir").focus();

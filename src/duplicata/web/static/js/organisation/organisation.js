@@ -4,6 +4,7 @@ import { dire, nombre } from "../commun/langue.js";
 import { suivre } from "../commun/flux.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser, presserUneFois } from "../commun/page.js";
+import { relireReste, relireResteBientot } from "../commun/reste.js";
 import { installerBadges, montrerComptes } from "./badges.js";
 import { installerCloture, montrerCloture } from "./cloture.js";
 import { montrerConnectes } from "./connectes.js";
@@ -56,7 +57,7 @@ async function charger() {
 
 /** What is left to do before the game, in one sentence. */
 function prochaineEtape() {
-  if (tableau.tournoi.clos) return dire("L’événement est clos.");
+  if (tableau.tournoi.clos) return tableau.tournoi.sous_reserve ? dire("L’événement est clos sous réserve.") : dire("L’événement est clos.");
   if (!tableau.joueurs.length) return dire("Commencez par inscrire les joueurs : importez une liste, ou ajoutez-les un par un.");
   if (!tableau.parties.length && tableau.joueurs.length === 1) return dire("1 joueur inscrit. Inscrivez les autres, puis ouvrez la première partie.");
   if (!tableau.parties.length) return dire("{n} joueurs inscrits. Ouvrez la première partie : arbitres, formule, règlement.", { n: nombre(tableau.joueurs.length) });
@@ -78,5 +79,6 @@ installerPartie(essayer, () => tableau);
 installerBadges(essayer, () => tableau);
 installerCloture(essayer);
 suivre("etat", (recu) => { if (tableau && (recu.tournoi || recu.partie)) charger().catch(() => {}); });
+for (const sujet of ["manquants", "commission"]) suivre(sujet, () => relireResteBientot());
 suivre("presence", () => { if (tableau) charger().catch(() => {}); });
-await charger();
+await Promise.all([charger(), relireReste().catch(() => {})]);

@@ -92,7 +92,7 @@ const PHASES = {
     ...(partie.annule ? [ligne(dire("Coup annulé"), "grand")] : pose(partie)), ...cumul(partie),
   ],
   finie: (partie) => [ligne(dire("Partie terminée"), "grand"), ...cumul(partie)],
-  evenement: () => [ligne(dire("Résultats définitifs"), "grand")],
+  evenement: (_partie, _moment, _manquants, tournoi) => [ligne(tournoi.sous_reserve ? dire("Résultats sous réserve") : dire("Résultats définitifs"), "grand")],
 };
 
 /** Which standings the panel shows by itself: those of a move, of a game, of the event, or none. */
@@ -115,7 +115,7 @@ export function ecrire(panneau, etat, moment) {
   const coup = panneau.querySelector("#coup");
   if (coup.textContent !== titre) coup.textContent = titre;
   const annonce = panneau.querySelector("#annonce");
-  const lignes = PHASES[fini ? "evenement" : phaseDe(partie)](partie, moment, manquants);
+  const lignes = PHASES[fini ? "evenement" : phaseDe(partie)](partie, moment, manquants, tournoi);
   const texte = lignes.map((p) => p.className + p.textContent).join("\n");
   if (annonce.dataset.texte !== texte) {
     annonce.dataset.texte = texte;
