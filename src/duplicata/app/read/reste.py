@@ -1,5 +1,6 @@
 """What is left to settle, on which slips: nothing of it is forgotten when a game or an event is closed."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import groupby
@@ -32,40 +33,48 @@ CONDUITE = frozenset({Incident.DISCIPLINE.value, Incident.DISCIPLINE_GRAVE.value
 
 
 class Reste(NamedTuple):
-    """One thing left to do, on the slips of one move; those that are missing, by arbiter."""
+    """One thing left to do, on slips of one move; correction slips, of a whole game."""
 
     chose: Chose
     partie: int
-    coup: int
+    coup: int | None
     tables: tuple[int, ...]
-    arbitre: str = ""
+    arbitres: tuple[tuple[str, int], ...] = ()
+    """Of slips that are missing: how many at whose tables."""
+    seule: bool = False
+    """The event has no other game, which need not be named."""
 
     @property
     def phrase(self) -> str:
-        return dire(
-            "Partie {partie}, coup {coup} : {quoi}, {tables}",
-            partie=self.partie,
-            coup=self.coup,
-            quoi=_quoi(self),
-            tables=en_tables(self.tables),
-        )
+        quoi = _quoi(self)
+        if self.coup is not None:
+            quoi = dire("coup {coup} : {quoi}", coup=self.coup, quoi=quoi)
+        if not self.seule:
+            return dire("Partie {partie}, {quoi}", partie=self.partie, quoi=quoi)
+        return quoi[:1].upper() + quoi[1:]
 
 
 def reste_a_faire(etat: Etat) -> list[Reste]:
     """What keeps results under reserve first, then by game and move."""
     parties = sorted(etat.tournoi.parties) if etat.tournoi else []
+    conduites = (cas for numero in parties for cas in _conduites(etat, numero))
     return [
-        *_par_coup(Chose.ECART, etat.ecarts),
-        *_par_coup(Chose.AFFAIRE, etat.cas),
-        *(un for numero in parties for un in _bulletins(etat, numero)),
-        *_par_coup(Chose.DISCIPLINE, (cas for numero in parties for cas in _conduites(etat, numero))),
-        *_par_coup(Chose.BILLET, ((n, coup, table) for n in parties for coup, table in a_remettre(etat, n))),
+        *en_suspens(etat),
+        *_dans(etat, (un for numero in parties for un in _bulletins(etat, numero))),
+        *_dans(etat, _par_coup(Chose.DISCIPLINE, conduites)),
+        *_dans(etat, (un for numero in parties for un in _billets(etat, numero))),
     ]
 
 
 def en_suspens(etat: Etat) -> list[Reste]:
     """What keeps results under reserve."""
-    return [*_par_coup(Chose.ECART, etat.ecarts), *_par_coup(Chose.AFFAIRE, etat.cas)]
+    ecarts, affaires = _par_coup(Chose.ECART, etat.ecarts), _par_coup(Chose.AFFAIRE, etat.cas)
+    return [*_dans(etat, ecarts), *_dans(etat, affaires)]
+
+
+def _dans(etat: Etat, restes: Iterable[Reste]) -> Iterator[Reste]:
+    seule = len(etat.ouvert().parties) == 1 if etat.tournoi else False
+    return (un._replace(seule=seule) for un in restes)
 
 
 def _par_coup(chose: Chose, cas: Iterable[Cas]) -> Iterator[Reste]:
@@ -77,18 +86,23 @@ def _bulletins(etat: Etat, numero: int) -> Iterator[Reste]:
     partie = etat.partie(numero)
     for coup in ouverts(partie):
         manquantes = dresser(partie, coup).sans_bulletin
-        arbitres = {table: partie.joueurs[table].arbitre for table in manquantes}
-        for arbitre in sorted(set(arbitres.values())):
-            tables = tuple(table for table in manquantes if arbitres[table] == arbitre)
-            yield Reste(Chose.BULLETIN, numero, coup.numero, tables, arbitre)
+        if manquantes:
+            compte = Counter(partie.joueurs[table].arbitre for table in manquantes)
+            yield Reste(Chose.BULLETIN, numero, coup.numero, manquantes, tuple(sorted(compte.items())))
+
+
+def _billets(etat: Etat, numero: int) -> Iterator[Reste]:
+    tables = tuple(table for _, table in a_remettre(etat, numero))
+    if tables:
+        yield Reste(Chose.BILLET, numero, None, tables)
 
 
 def _conduites(etat: Etat, numero: int) -> Iterator[Cas]:
     """A cancelled move annuls points, not conduct."""
     for coup in etat.partie(numero).coups:
         for table, bulletin in coup.bulletins.items():
-            noted = bulletin.incidents and not CONDUITE.isdisjoint(bulletin.incidents)
-            if noted and not etat.dossier(numero, coup.numero, table).conduite:
+            notee = bulletin.incidents and not CONDUITE.isdisjoint(bulletin.incidents)
+            if notee and not etat.dossier(numero, coup.numero, table).conduite:
                 yield numero, coup.numero, table
 
 
@@ -96,19 +110,15 @@ def _quoi(reste: Reste) -> str:
     n = len(reste.tables)
     match reste.chose:
         case Chose.ECART:
-            return accorder(n, "{n} écart entre deux lectures", "{n} écarts entre deux lectures")
+            quoi = accorder(n, "{n} écart entre deux lectures", "{n} écarts entre deux lectures")
         case Chose.AFFAIRE:
-            return accorder(n, "{n} cas devant la commission", "{n} cas devant la commission")
-        case Chose.BULLETIN if reste.arbitre:
-            return accorder(
-                n,
-                "{n} bulletin manque à {arbitre}",
-                "{n} bulletins manquent à {arbitre}",
-                arbitre=reste.arbitre,
-            )
+            quoi = accorder(n, "{n} cas devant la commission", "{n} cas devant la commission")
         case Chose.BULLETIN:
-            return accorder(n, "{n} bulletin manque", "{n} bulletins manquent")
+            manquent = accorder(n, "{n} bulletin manque", "{n} bulletins manquent")
+            nommes = ", ".join(f"{arbitre} {nombre}" for arbitre, nombre in reste.arbitres if arbitre)
+            return f"{manquent} ({nommes})" if nommes else manquent
         case Chose.DISCIPLINE:
-            return accorder(n, "{n} faute de discipline sans motif", "{n} fautes de discipline sans motif")
+            quoi = accorder(n, "{n} faute de discipline sans motif", "{n} fautes de discipline sans motif")
         case Chose.BILLET:
             return accorder(n, "{n} billet de correction à remettre", "{n} billets de correction à remettre")
+    return f"{quoi}, {en_tables(reste.tables)}"

@@ -246,7 +246,7 @@ def prochain(request: Requete, live: TheRoom) -> Prochain:
 def reste(request: Requete, live: TheRoom) -> ResteAFaire:
     """What is left to settle in the event, and on which screen."""
     session = session_de(request, live.identifiant)
-    return vue_reste(live.room.etat, session.compte.roles if session else ())
+    return vue_reste(live.room.etat, session.compte.roles if session else frozenset())
 
 
 @get(f"{API}/partie/manquements", opt=pour(CONDUITE), tags=["conduite"], sync_to_thread=True)

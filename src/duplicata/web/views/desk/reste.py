@@ -1,11 +1,11 @@
 """What is left to settle, as the desks of the juge-arbitre and the organiser list it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from duplicata.app.read.reste import RESERVES, Chose, reste_a_faire
+from duplicata.app.read.reste import RESERVES, Chose, Reste, reste_a_faire
 from duplicata.app.state.state import Etat
 from duplicata.langue import dire
 from duplicata.web.access.roles import AU_FAIT, COMMISSION, CONDUITE, DOUBLE, SAISIE, Role
@@ -24,7 +24,8 @@ _ECRANS: dict[Chose, tuple[Ecran, Collection[Role]]] = {
 class ResteVu(Struct, frozen=True, kw_only=True):
     chose: Chose
     partie: int
-    coup: int
+    coup: int | None
+    """Null for what is done game by game."""
     tables: tuple[int, ...]
     phrase: str
     ecran: Ecran | None
@@ -39,23 +40,26 @@ class ResteAFaire(Struct, frozen=True):
     reste: list[ResteVu]
 
 
-def vue_reste(etat: Etat, roles: Collection[Role]) -> ResteAFaire:
-    vues = []
-    for un in reste_a_faire(etat):
-        ecran, a_qui = _ECRANS[un.chose]
-        permis = not set(roles).isdisjoint(a_qui)
-        vues.append(
-            ResteVu(
-                chose=un.chose,
-                partie=un.partie,
-                coup=un.coup,
-                tables=un.tables,
-                phrase=un.phrase if permis else f"{un.phrase} ({_par(un.chose)})",
-                ecran=ecran if permis else None,
-                reserve=un.chose in RESERVES,
-            )
-        )
+def vue_reste(etat: Etat, roles: Set[Role]) -> ResteAFaire:
+    vues = [_vue(un, not roles.isdisjoint(_ECRANS[un.chose][1])) for un in reste_a_faire(etat)]
     return ResteAFaire(etat.seq, vues)
+
+
+def vue_reste_de(etat: Etat, partie: int) -> list[ResteVu]:
+    """Of one game, for whoever may settle all of it."""
+    return [_vue(un, permis=True) for un in reste_a_faire(etat) if un.partie == partie]
+
+
+def _vue(un: Reste, permis: bool) -> ResteVu:
+    return ResteVu(
+        chose=un.chose,
+        partie=un.partie,
+        coup=un.coup,
+        tables=un.tables,
+        phrase=un.phrase if permis else f"{un.phrase} ({_par(un.chose)})",
+        ecran=_ECRANS[un.chose][0] if permis else None,
+        reserve=un.chose in RESERVES,
+    )
 
 
 def _par(chose: Chose) -> str:

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from duplicata.app.gestures.source import Prevu
 from duplicata.app.gestures.tirage import corrigeable, peut_attendre, tirable_a
-from duplicata.app.read.reste import reste_a_faire
 from duplicata.app.state.state import Etat
 from duplicata.competition.annonce import FINS
 from duplicata.competition.causes import CauseFin
@@ -16,6 +15,7 @@ from duplicata.competition.topping import cherchent
 from duplicata.langue import accorder, dire, nombre
 from duplicata.web.machine.clock import millisecondes
 from duplicata.web.views.desk.rejet import dire_rejets
+from duplicata.web.views.desk.reste import ResteVu, vue_reste_de
 
 """At least, between the announcement of a word and the next rack (3.1)."""
 
@@ -50,6 +50,8 @@ class Suivant(Struct, frozen=True, kw_only=True):
     """For ending the game now."""
     tirable_a: int | UnsetType | None = UNSET
     """Milliseconds: when the next rack may be drawn (3.1)."""
+    reste: list[ResteVu] | UnsetType = UNSET
+    """When the game is over."""
     rejet: str | UnsetType = UNSET
     """Why the last rack went back to the bag; empty when it did not."""
     a_clore: AClore | UnsetType | None = UNSET
@@ -81,9 +83,9 @@ def _a_clore(partie: Partie) -> AClore | None:
 
 
 def _finie(etat: Etat, numero: int, cause: CauseFin) -> Suivant:
-    rien = not any(un.partie == numero for un in reste_a_faire(etat))
-    precision = f"{dire(FINS[cause])} {dire('Rien ne reste à faire.')}" if rien else dire(FINS[cause])
-    return _dire("", dire("La partie est finie."), precision, ("rouvrir",))
+    reste = vue_reste_de(etat, numero)
+    precision = dire(FINS[cause]) if reste else f"{dire(FINS[cause])} {dire('Rien ne reste à faire.')}"
+    return replace(_dire("", dire("La partie est finie."), precision, ("rouvrir",)), reste=reste)
 
 
 def _entre_deux_coups(partie: Partie, coup: Coup | None, prevu: Prevu) -> Suivant:
