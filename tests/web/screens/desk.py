@@ -1,8 +1,11 @@
 """Somebody in front of a screen: keys in, text out."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
+from web.room_maker import PATIENCE
 from web.wall import Official
 
 
@@ -58,3 +61,12 @@ def ask(room: Room, browser: Browser, account: str, path: str, body: dict[str, o
     official = Official(browser, room, account)
     official.post(path, **body)
     official.leave()
+
+
+def waits_for(page: Page, condition: Callable[[], bool]) -> None:
+    """Until something comes that no screen shows, such as a request that the test holds."""
+    for _ in range(20 * PATIENCE):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it never came")

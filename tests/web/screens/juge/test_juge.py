@@ -9,7 +9,7 @@ from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from web.conftest import Room
 from web.room_maker import TABLES
-from web.screens.desk import ask, comes_next
+from web.screens.desk import ask, comes_next, waits_for
 from web.sealed import CODE, envelope
 
 
@@ -40,8 +40,7 @@ def test_an_answer_that_comes_late_does_not_bring_a_past_phase_back(thinking: Ro
     page.route("**/api/t/*/etat", hold_the_first)
     with page.expect_request("**/api/t/*/etat"):
         ask(thinking, browser, "JA", "/partie/lancer", {})
-    while not late:
-        page.wait_for_timeout(50)
+    waits_for(page, lambda: bool(late))
     ask(thinking, browser, "JA", "/partie/terminer", {})
     comes_next(page, "Retenir le top")
     expect(page.locator("#tops li")).not_to_have_count(0)
@@ -100,11 +99,26 @@ def hold_the_answer(page: Page, gesture: str) -> Callable[[], None]:
     page.route(f"**/partie/{gesture}", lambda route: held.append((route, route.fetch())))
 
     def arrive() -> None:
+        # The stream may show the gesture before its answer is here.
+        waits_for(page, lambda: bool(held))
         ((route, answer),) = held
         with page.expect_response(f"**/partie/{gesture}"):
             route.fulfill(response=answer)
 
     return arrive
+
+
+def test_a_name_that_came_before_the_answer_has_had_its_breath(nervous: tuple[Page, list[str]]):
+    page, sent = nervous
+    breathe(page, "Lancer le chronomètre")
+    arrive = hold_the_answer(page, "lancer")
+    page.keyboard.press("Enter")
+    expect(page.locator("#suivant-phrase")).to_have_text("Annoncer la fin du coup")
+    page.clock.run_for(600)
+    expect(page.locator("#suivant")).to_be_disabled()
+    arrive()
+    expect(page.locator("#suivant")).to_be_enabled()
+    assert sent == ["lancer"]
 
 
 def test_a_reading_without_an_answer_does_not_close_the_desk(thinking: Room, sit: Callable[[Room], Page]):

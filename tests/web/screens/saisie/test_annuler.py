@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from web.conftest import Room
 from web.room_maker import stored_slips
-from web.screens.desk import Desk
+from web.screens.desk import Desk, waits_for
 from web.wall import Official
 
 
@@ -30,6 +30,7 @@ def test_an_undo_that_the_server_refuses_leaves_everything_as_it_was(desk, room)
     arbiter.shows("#manquants", "3 (1, 3, 4)")
     arbiter.shows("#attente", "1 en attente")
     assert arbiter.page.input_value("#ligne") == ""
+    waits_for(arbiter.page, lambda: bool(held))
     held[0].fulfill(status=422, json={"erreur": "Ce geste ne peut plus être défait."})
     arbiter.shows("#message", "Rien n’est annulé")
     arbiter.shows("#message", "ne peut plus être défait")

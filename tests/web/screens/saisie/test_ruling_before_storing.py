@@ -4,7 +4,6 @@ import json
 import random
 import re
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 
@@ -19,8 +18,8 @@ from duplicata.engine.position import Position
 from duplicata.engine.search import solutions
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import VERSIONS, juger
-from web.room_maker import PATIENCE, stored_slips
-from web.screens.desk import Desk
+from web.room_maker import stored_slips
+from web.screens.desk import Desk, waits_for
 
 
 class Rulings:
@@ -48,14 +47,6 @@ class Rulings:
         for route in self.held:
             route.continue_()
         self.held.clear()
-
-
-def waits_for(page: Page, condition: Callable[[], bool]) -> None:
-    for _ in range(20 * PATIENCE):
-        if condition():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it never came")
 
 
 def row(arbiter: Desk, table: int):
