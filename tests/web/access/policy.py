@@ -61,7 +61,7 @@ TOLD = frozenset({409, 422})
 
 def _pages() -> Iterable[Row]:
     yield from _rows("GET", "/", " static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
-    yield from _rows("GET", PAGE, "connexion classement rejeu projection", EVERYBODY)
+    yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection", EVERYBODY)
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)
     yield from _rows("GET", PAGE, "journal feuille", OFFICIALS)
@@ -77,7 +77,7 @@ def _pages() -> Iterable[Row]:
 
 def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "etat heure flux classement classement.csv", EVERYBODY)
-    yield from _rows("GET", API, "rejeu table/1 table/8", EVERYBODY, GAME)
+    yield from _rows("GET", API, "rejeu chronique table/1 table/8", EVERYBODY, GAME)
     yield from _rows("GET", API, "journal journal/etat?avant=2", OFFICIALS)
     yield from _rows("GET", API, "solutions partie/suivant tops", OFFICIALS, GAME)
     yield Row("GET", API + "partie/manquements", JUDGE, GAME)

@@ -10,6 +10,7 @@ from duplicata.cli.gesture import dossier_option, etat_lu, geste_de, verifier_da
 from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, percentage, print_json, printable
 from duplicata.cli.tournaments.affaires import affaires, appel, dossier
+from duplicata.cli.tournaments.chronique import chronique
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
 from duplicata.langue import dire, nombre
@@ -203,7 +204,7 @@ def montrer(
 
 
 for command in (
-    *(inscrire, ouvrir, retirer, affaires, appel, dossier),
+    *(inscrire, ouvrir, retirer, chronique, affaires, appel, dossier),
     *(clore, rouvrir, verifier, copier, restaurer),
 ):
     tournoi.add_command(command)

@@ -12,6 +12,7 @@ from duplicata.app.gestures.billets import (
     remettre_billets,
     reprendre_billets,
 )
+from duplicata.app.read.chronique import paragraphes
 from duplicata.app.read.reconciliation import joueurs_sous_reserve
 from duplicata.competition.general import classement_general, comptees
 from duplicata.documents.classements import classement_csv
@@ -76,6 +77,11 @@ class Imprimes(Enregistre, frozen=True, kw_only=True):
     """Those that were printed already for the same ruling."""
 
 
+class Chronique(Struct, frozen=True, kw_only=True):
+    partie: int
+    paragraphes: list[str]
+
+
 @get(f"{API}/classement", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
 def classement(live: TheReadRoom, partie: Numero = None) -> Classement:
     """Standings of a game and of the event, with what still keeps them provisional."""
@@ -102,6 +108,13 @@ def fiche(live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> Feu
 def rejeu(live: TheReadRoom, partie: Numero = None) -> Rejeu:
     """The moves of a game, from the moment their word is retained."""
     return vue_rejeu(live.room.etat, partie or partie_courante(live))
+
+
+@get(f"{API}/chronique", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
+def chronique(live: TheReadRoom, partie: Numero = None) -> Chronique:
+    """The game told in sentences: one paragraph a closed move, then what is to be kept of it."""
+    numero = partie or partie_courante(live)
+    return Chronique(partie=numero, paragraphes=paragraphes(live.room.etat.partie(numero)))
 
 
 @get(f"{API}/billets", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True)

@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Template
 
 from duplicata.app.read.billets import a_remettre
+from duplicata.app.read.chronique import paragraphes
 from duplicata.app.state.text import montrable
 from duplicata.competition.coup import premier_jouable
 from duplicata.engine.board import Board
@@ -124,6 +125,21 @@ def rejeu(request: Requete, live: TheReadRoom, partie: Numero = None) -> Templat
     )
 
 
+@get("/t/{tournoi:str}/chronique", **_options(TOUS))
+def chronique(request: Requete, live: TheReadRoom, partie: Numero = None) -> Template:
+    """The game told in sentences, to read aloud or to paste elsewhere."""
+    etat = live.room.etat
+    numero = partie or numero_courant(etat)
+    return Template(
+        "chronique.html",
+        context={
+            **contexte(request, live),
+            "paragraphes": paragraphes(etat.partie(numero)) if numero else [],
+            "parties": vue_parties(etat, numero),
+        },
+    )
+
+
 @get("/t/{tournoi:str}/billets", **_options(AU_FAIT))
 def billets(
     request: Requete,
@@ -189,4 +205,4 @@ def feuille(request: Requete, live: TheReadRoom, arbitre: FromQuery[str] = "") -
     )
 
 
-VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, billets, feuille]
+VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, chronique, billets, feuille]

@@ -33,7 +33,7 @@ from duplicata.web.tls.page import CERTIFICAT, PAGE
 
 COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["/flux$"])
 """The pages too: without a session they hold no secret that their length could betray."""
-KEPT = re.compile(r"/(?:api/)?t/([a-z0-9-]+)/(?:classement|rejeu|table)\b")
+KEPT = re.compile(r"/(?:api/)?t/([a-z0-9-]+)/(?:classement|rejeu|chronique|table)\b")
 """Pages that every telephone asks for at once."""
 
 
