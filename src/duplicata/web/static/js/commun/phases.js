@@ -11,3 +11,7 @@ export function nomPhase({ annule, phase, chrono }) {
   if (phase === "chrono" && chrono?.interrompu_a) return dire("interrompu");
   return PHASES[phase]?.() ?? phase;
 }
+
+const EN_TIRAGE = new Set(["tirage", "annonce"]);
+/** The rack as a screen shows it: in the order drawn until the clock starts, then as on every slip, joker last. */
+export const tirageMontre = (partie) => (EN_TIRAGE.has(partie?.phase) ? partie.tirage_ordre : partie?.tirage) ?? "";

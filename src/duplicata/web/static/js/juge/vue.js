@@ -3,7 +3,7 @@ import { direDelai } from "../commun/delais.js";
 import { afficher, restant } from "../commun/horloge.js";
 import { partager } from "./arbitres.js";
 import { dire } from "../commun/langue.js";
-import { nomPhase } from "../commun/phases.js";
+import { nomPhase, tirageMontre } from "../commun/phases.js";
 
 const par = (id) => document.getElementById(id);
 const APRES = new Set(["ramassage", "saisie", "clos"]);
@@ -26,7 +26,7 @@ export const apresLaFin = ({ phase, annule }) => APRES.has(phase) && !annule;
 export function partie(partie) {
   par("coup").textContent = partie.coup ? dire("Coup {n}", { n: partie.coup }) : dire("Avant le premier coup");
   par("phase").textContent = nomPhase(partie);
-  const [garde, tirees] = partage(partie.tirage_ordre);
+  const [garde, tirees] = partage(tirageMontre(partie));
   par("tirage").replaceChildren(...garde.map((l) => jeton(l, "reliquat")), ...tirees.map((l) => jeton(l)));
   par("tirage").setAttribute("aria-label", partie.tirage ? dire("Tirage : {lettres}", { lettres: [...partie.tirage].join(" ") }) : dire("Pas de tirage"));
   if (!apresLaFin(partie)) aLire(partie.phase === "finie" ? [] : partie.annonce);

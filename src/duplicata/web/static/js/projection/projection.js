@@ -5,6 +5,7 @@ import { suivre } from "../commun/flux.js";
 import { dessinerGrille } from "../commun/grille.js";
 import { Horloge } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
+import { tirageMontre } from "../commun/phases.js";
 import { Chrono } from "./chrono.js";
 import { Defilement } from "./defilement.js";
 import { serrer } from "./lettres.js";
@@ -45,7 +46,7 @@ function dessiner() {
   const phase = phaseDe(partie);
   document.body.dataset.phase = phase;
   document.body.toggleAttribute("data-retenu", CORRIGE.has(phase) && retenu(partie));
-  dessinerTirage(element("tirage"), partie?.tirage_ordre ?? "");
+  dessinerTirage(element("tirage"), tirageMontre(partie));
   const montre = partie?.dernier && !partie.annule ? partie.dernier : {};
   dessinerGrille(element("grille"), partie?.grille ?? Array(15).fill(".".repeat(15)), montre);
   chrono.suivre(chronoCourant(partie));

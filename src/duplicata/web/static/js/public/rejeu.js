@@ -13,7 +13,7 @@ function montrer(nouveau) {
   rang = Math.min(Math.max(nouveau, 0), coups.length - 1);
   const coup = coups[rang];
   dessinerGrille(element("grille"), coup.grille, coup.annule ? {} : { mot: coup.mot, place: coup.place });
-  dessinerTirage(element("tirage"), coup.tirage_ordre);
+  dessinerTirage(element("tirage"), coup.tirage);
   element("legende").textContent = coup.annule
     ? dire("Coup {n} : annulé", { n: coup.coup })
     : dire("Coup {n} : {mot} {place}, {points} (cumul {cumul})", {
