@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+globalThis.document ??= /** @type {any} */ ({ getElementById: () => null, documentElement: { lang: "fr" } });
 const { tirageMontre } = await import("../../../../src/duplicata/web/static/js/commun/phases.js");
 
 test("a rack keeps the order it was drawn in until the clock starts, then that of every slip", () => {
