@@ -16,9 +16,9 @@ from duplicata.reglement.localisation import (
     Raccordees,
     Usage,
     indiquees,
+    lettres_etrangeres,
     localisees,
     nommees,
-    relie_ailleurs,
 )
 from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
@@ -83,11 +83,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     """The word by itself; two foreign letters or more in another line: neglected, flagged (d7)."""
     verdict = juger_places(mot)
     paid = verdict.solution
-    if paid is None:
-        return verdict
-    # What is foreign to the place paid may be the right link of another one (d25).
-    flagged = paid.place.lettres_etrangeres(du_raccord=paid.penalite)
-    if not flagged or (not paid.penalite and relie_ailleurs(paid.place, USAGE)):
+    if paid is None or not lettres_etrangeres(paid.place, USAGE, du_raccord=paid.penalite):
         return verdict
     return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
 

@@ -131,9 +131,12 @@ def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     return best if usage.parasites else [place for place in best if not place.altere]
 
 
-def relie_ailleurs(place: PlaceJouee, usage: Usage) -> bool:
-    """The drawing lies better at another valid place: its letters are link letters there, not foreign."""
-    return any(p.valide and p.raccord.faux < place.raccord.faux for p in designees(place.mot, usage))
+def lettres_etrangeres(place: PlaceJouee, usage: Usage, du_raccord: bool) -> bool:
+    """Another line bears two wrong letters or more (d7), there and wherever the drawing links the word: what
+    is foreign to a place may be the right link of another one, valid (d25)."""
+    return place.lettres_etrangeres(du_raccord) and all(
+        other.lettres_etrangeres(du_raccord) for other in designees(place.mot, usage) if other.valide
+    )
 
 
 def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:

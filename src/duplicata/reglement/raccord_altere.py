@@ -31,10 +31,9 @@ class Ligne(NamedTuple):
         """Where those after it begin."""
         return 0 if self.pivot is None else self.pivot + 1
 
-    def juste(self, start: int, end: int) -> str:
-        """The right link on those squares of the line; nothing where none stands."""
-        squares = slice(start + 1, end + 1)
-        under, placed = self.dessous[squares], self.posees[squares].replace(EMPTY, "")
+    def juste(self, start: int, end: int | None) -> str:
+        """The right link under that part of the line and its ends; nothing where none stands."""
+        under, placed = self.dessous[start:end], self.posees[start:end].replace(EMPTY, "")
         return under if EMPTY not in under and len(placed) >= MINIMUM else ""
 
 
@@ -94,19 +93,18 @@ def _alteree(ligne: Ligne) -> bool:
     """One letter changed, two neighbours swapped, or one omitted; the letter shared with the word, and what
     lies on its other side, keep their squares."""
     drawn, end = ligne.texte, len(ligne.texte)
-    right, before, after = ligne.juste(0, end), ligne.juste(-1, end), ligne.juste(0, end + 1)
+    right, before, after = ligne.juste(1, -1), ligne.juste(0, -1), ligne.juste(1, None)
     changed = any(_sans(drawn, i) == _sans(right, i) for i in range(end))
     swapped = any(drawn[:i] + drawn[i + 1] + drawn[i] + drawn[i + 2 :] == right for i in range(end - 1))
     omitted = any(_sans(before, i) == drawn for i in range(ligne.avant + 1))
-    return changed or swapped or omitted or any(_sans(after, i) == drawn for i in range(ligne.apres, end + 1))
+    return changed or swapped or omitted or any(_sans(after, i) == drawn for i in range(ligne.apres, end))
 
 
 def _ajoutee(ligne: Ligne) -> bool:
     """One letter too many, the others standing as for one omitted."""
-    drawn, end = ligne.texte, len(ligne.texte)
-    before, after = ligne.juste(1, end), ligne.juste(0, end - 1)
+    drawn, before, after = ligne.texte, ligne.juste(2, -1), ligne.juste(1, -2)
     return any(_sans(drawn, i) == before for i in range(ligne.avant)) or any(
-        _sans(drawn, i) == after for i in range(ligne.apres, end)
+        _sans(drawn, i) == after for i in range(ligne.apres, len(drawn))
     )
 
 
