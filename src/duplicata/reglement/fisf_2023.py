@@ -22,7 +22,7 @@ from duplicata.reglement.localisation import (
 )
 from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.signalement import signaler_lettres
+from duplicata.reglement.signalement import retenir
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -31,7 +31,6 @@ from duplicata.reglement.solution import (
     meilleure,
     moindre,
     moins_cinq,
-    moins_favorables,
     payees,
     penaliser,
     uniques,
@@ -101,7 +100,7 @@ def juger_places(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
-    kept = signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), USAGE, linked)
+    kept = retenir(best, located, USAGE, linked)
     if least or any(s.place.vaut(score) for s in located):
         return kept
     other = par_score(mot, "localisation_incompatible")
@@ -111,7 +110,7 @@ def juger_places(mot: MotJoue) -> Verdict:
         return kept.signale(
             "fallacieux_ailleurs", Ecartee(other, "fallacieux"), Ecartee(None, "fallacieux_ailleurs")
         )
-    if other.rang > best.rang:
+    if other.rang < best.rang:
         return Verdict(other, ecartees=(*kept.ecartees, Ecartee(best, "moins_favorable")))
     return kept._replace(ecartees=(*kept.ecartees, Ecartee(other, "moins_favorable")))
 
