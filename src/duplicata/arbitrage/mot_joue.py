@@ -101,6 +101,11 @@ class PlaceJouee:
             best = max(best, run)
         return best
 
+    @property
+    def prolonge(self) -> bool:
+        """A word of three letters or more is extended: a reference is ignored (5.3, d8)."""
+        return self.prolongement >= RACCORD
+
     def nouvelle(self, i: int) -> bool:
         """That letter of the word comes from the rack."""
         return bool(self.technical.new >> i & 1)
