@@ -1,8 +1,8 @@
 """Mutation testing: each small change to a module must make a test fail. Run: ``make mutation``.
 
-The word list and the libraries are loaded once; each mutant runs in a fork that imports the changed source
-in place of the file. It meets the reviewed rulings of the cases, then, if none differs, the tests given. What
-cannot even be imported is not counted.
+The word list, the libraries and the case files are read once; each mutant runs in a fork that imports the
+changed source in place of the file. It meets the reviewed rulings of the cases, then, if none differs, the
+tests given. What cannot even be imported is not counted.
 """
 
 import difflib
@@ -15,7 +15,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -24,10 +24,15 @@ import pytest
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
+from duplicata.documents import fichier
 from duplicata.lexicons.find import find_lexicon
 
 SOURCE = Path("src")
-KILLED, SURVIVED, STILLBORN = 1, 0, 99
+CASES = sorted(Path("tests/cases").resolve().glob("*.yaml"))
+SURVIVED, STILLBORN, KILLED = 0, 1, 2
+"""How a fork ends: from the third on, noticed, by the tests or by the n-th file of cases."""
+WATCH = list(CASES)
+"""The file that noticed last comes first: a change mostly shows where its neighbours did."""
 SECONDS = 20
 """A mutant that takes more of the processor than this loops for ever: it is noticed."""
 UNUSED = re.compile(
@@ -91,20 +96,29 @@ def mutants(module: Path) -> Iterator[Mutant]:
                 yield mutant
 
 
-def rulings_differ() -> bool:
-    """Some case is no longer ruled as reviewed, reasons and readings set aside included."""
+def read_cases() -> None:
+    """Once, for all the forks: no mutant changes how a file is read."""
+    fichier.charger = cache(fichier.charger)
+    for file in CASES:
+        fichier.charger(str(file))
+
+
+def rulings_differ() -> int:
+    """Some case is no longer ruled as reviewed, reasons and readings set aside included: in which file."""
     reviewed = importlib.import_module("rulings.golden_rulings")
-    return any(
-        set(reviewed.rulings(file)) != set(reviewed.golden(file).read_text(encoding="utf-8").splitlines())
-        for file in reviewed.CASES
-    )
+    for file in WATCH:
+        expected = set(reviewed.golden(file).read_text(encoding="utf-8").splitlines())
+        if any(line not in expected for line in reviewed.rulings(file)):
+            return KILLED + 1 + CASES.index(file)
+    return SURVIVED
 
 
-def tests_fail(tests: Sequence[str]) -> bool:
-    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]) != pytest.ExitCode.OK
+def tests_fail(tests: Sequence[str]) -> int:
+    passed = pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]) == pytest.ExitCode.OK
+    return SURVIVED if passed else KILLED
 
 
-def run(mutant: Mutant, noticed: Callable[[], bool]) -> int:
+def run(mutant: Mutant, noticed: Callable[[], int]) -> int:
     """In a fork: what became of the mutant."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     null = os.open(os.devnull, os.O_WRONLY)
@@ -115,10 +129,10 @@ def run(mutant: Mutant, noticed: Callable[[], bool]) -> int:
         importlib.import_module(mutant.name)
     except BaseException:
         return STILLBORN
-    return KILLED if noticed() else SURVIVED
+    return noticed()
 
 
-def fates(found: Sequence[Mutant], noticed: Callable[[], bool], workers: int) -> dict[Mutant, int]:
+def fates(found: Sequence[Mutant], noticed: Callable[[], int], workers: int) -> dict[Mutant, int]:
     waiting = list(reversed(found))
     running: dict[int, Mutant] = {}
     fate: dict[Mutant, int] = {}
@@ -134,7 +148,9 @@ def fates(found: Sequence[Mutant], noticed: Callable[[], bool], workers: int) ->
                     os._exit(code)
             running[pid] = mutant
         pid, status = os.wait()
-        fate[running.pop(pid)] = os.WEXITSTATUS(status) if os.WIFEXITED(status) else KILLED
+        end = fate[running.pop(pid)] = os.WEXITSTATUS(status) if os.WIFEXITED(status) else KILLED
+        if end > KILLED:
+            WATCH.insert(0, WATCH.pop(WATCH.index(CASES[end - KILLED - 1])))
     return fate
 
 
@@ -147,6 +163,7 @@ def main() -> int:
     options = parser.parse_args()
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # seconds for each mutant, and these tests use none
     find_lexicon()
+    read_cases()
     files = [f for m in options.modules for f in (sorted(m.rglob("*.py")) if m.is_dir() else [m])]
     unchanged = Mutant(files[0], "none", files[0].read_text())
     if fates([unchanged], rulings_differ, 1)[unchanged] != SURVIVED:

@@ -133,6 +133,22 @@ def test_a_line_beside_the_word(above: str, col: int, altered: bool, added: bool
     assert (altere(place), lettre_ajoutee(place)) == (altered, added)
 
 
+@pytest.mark.parametrize(
+    ("drawn", "shared", "square", "altered"),
+    [
+        ("TRRE", 1, "5H", True),
+        ("RRE", 1, "5H", False),  # as without E, but for the letter shared: two wrong letters
+        ("ERR", 1, "6H", False),
+        ("STERR", 3, "6H", False),
+    ],
+)
+def test_a_doubled_letter_is_shared_on_its_own_square(drawn: str, shared: int, square: str, altered: bool) -> None:
+    lexicon = lexicon_of_words("essai", ["STERRE", "RWAP"])
+    where = Position(board_of_words(["STERRE H2"]), "AGPTWIU", lexicon, move=2)
+    rows = [drawn, *(" " * shared + letter for letter in "WAP")]
+    assert altere(on_the_grid(rows, "RWAP", parse_place(square), where)) == altered
+
+
 @pytest.mark.parametrize("shift", list(product(range(-2, 3), repeat=2)))
 @pytest.mark.parametrize("beside", ["R", "RO", "ROL"])
 @pytest.mark.parametrize("reference", [None, "4G"])

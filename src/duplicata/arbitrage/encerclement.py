@@ -11,8 +11,8 @@ class Paiement(NamedTuple):
     points: int
     jokers: int
     fautes: tuple[Faute, ...]
-    plus_cher: tuple[int, int] | None = None
-    """The dearest way to lay the jokers, where the least is paid for want of a clear circle."""
+    plus_cher: int | None = None
+    """Points of the dearest way to lay the jokers, where the least is paid for want of a clear circle."""
 
 
 def payer(options: tuple[tuple[int, int], ...], cercles: int, score: int | None) -> Paiement:
@@ -35,8 +35,8 @@ def payer(options: tuple[tuple[int, int], ...], cercles: int, score: int | None)
         return Paiement(*autre, (faute_cercle,))
     fewest = min(mask.bit_count() for _, mask in options)
     ways = [option for option in options if option[1].bit_count() == fewest]
-    least, most = min(ways, key=_points), max(ways, key=_points)
-    if least[0] == most[0]:
+    least, most = min(ways, key=_points), max(map(_points, ways))
+    if _points(least) == most:
         return Paiement(*least, (faute_cercle, faute_score))
     return Paiement(*least, (Faute("joker_incertain"), faute_cercle, faute_score), most)
 

@@ -97,9 +97,18 @@ class PlaceJouee:
         """Length of the longest word already placed, in line, that the word extends."""
         best = run = 0
         for i in range(len(self.mot.ecrit.texte)):
-            run = 0 if self.technical.new >> i & 1 else run + 1
+            run = 0 if self.nouvelle(i) else run + 1
             best = max(best, run)
         return best
+
+    @property
+    def prolonge(self) -> bool:
+        """A word of three letters or more is extended: a reference is ignored (5.3, d8)."""
+        return self.prolongement >= RACCORD
+
+    def nouvelle(self, i: int) -> bool:
+        """That letter of the word comes from the rack."""
+        return bool(self.technical.new >> i & 1)
 
     @lazy
     def paiement(self) -> Paiement:

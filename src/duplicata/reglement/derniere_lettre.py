@@ -26,7 +26,7 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
                 if (
                     place.valide
                     and place.vaut(score)
-                    and _derniere_sur_la_grille(place)
+                    and not place.nouvelle(len(entier) - 1)
                     and _bien_place(place, ecrit)
                     and (declared or not _plus_long(mot, ecrit))
                 ):
@@ -71,10 +71,6 @@ def _mots_entiers(constat: Constat, ecrit: MotEcrit, changee: bool) -> Iterator[
     if changee:
         others = sorted(letters - {ecrit.texte[-1]})
         yield from (("derniere_lettre_changee", ecrit.texte[:-1] + letter) for letter in others)
-
-
-def _derniere_sur_la_grille(place: PlaceJouee) -> bool:
-    return not place.technical.new >> (len(place.mot.ecrit.texte) - 1)
 
 
 def _bien_place(place: PlaceJouee, ecrit: MotEcrit) -> bool:

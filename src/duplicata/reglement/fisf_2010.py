@@ -25,7 +25,7 @@ from duplicata.reglement.localisation import Raccordees, Usage, localisees, nomm
 from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
 from duplicata.reglement.raccord_altere import altere, est_solution, lettre_ajoutee, raccord_decale
-from duplicata.reglement.signalement import signaler_lettres
+from duplicata.reglement.signalement import retenir
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -33,7 +33,6 @@ from duplicata.reglement.solution import (
     meilleur,
     meilleure,
     moins_cinq,
-    moins_favorables,
     penaliser,
 )
 from duplicata.reglement.version import Version
@@ -107,7 +106,7 @@ def localisation_ou_decalage(
         verdict = aucune_solution(mot, nommees(mot, linked))
         return verdict if verdict.refuses else verdict._replace(fautes=_localisation(mot))
     best = meilleure(located)
-    return signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), usage, linked)
+    return retenir(best, located, usage, linked)
 
 
 def _localisation(mot: MotJoue) -> tuple[Faute, ...]:

@@ -23,14 +23,13 @@ from duplicata.reglement.localisation import (
     par_la_reference,
     par_raccord,
 )
-from duplicata.reglement.signalement import signaler_lettres
+from duplicata.reglement.signalement import retenir
 from duplicata.reglement.solution import (
     PENALITE,
     Ecartee,
     Verdict,
     meilleure,
     moins_cinq,
-    moins_favorables,
     penaliser,
 )
 from duplicata.reglement.version import Version
@@ -48,7 +47,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, nommees(mot, linked))
     best = meilleure(located)
-    kept = signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), USAGE, linked)
+    kept = retenir(best, located, USAGE, linked)
     other = par_score(mot)
     fitting = any(s.place.vaut(mot.constat.bulletin.score) for s in located)
     if not (fitting or other is None or linked.departagee or other.bruts <= best.bruts):

@@ -16,13 +16,13 @@ from duplicata.reglement.localisation import (
     Raccordees,
     Usage,
     indiquees,
+    lettres_etrangeres,
     localisees,
     nommees,
-    relie_ailleurs,
 )
 from duplicata.reglement.mot_entier import nommer_le_mot_entier
 from duplicata.reglement.premier_coup import juger_premier_mot
-from duplicata.reglement.signalement import signaler_lettres
+from duplicata.reglement.signalement import retenir
 from duplicata.reglement.solution import (
     Ecartee,
     Solution,
@@ -31,7 +31,6 @@ from duplicata.reglement.solution import (
     meilleure,
     moindre,
     moins_cinq,
-    moins_favorables,
     payees,
     penaliser,
     uniques,
@@ -83,11 +82,7 @@ def juger_mot(mot: MotJoue) -> Verdict:
     """The word by itself; two foreign letters or more in another line: neglected, flagged (d7)."""
     verdict = juger_places(mot)
     paid = verdict.solution
-    if paid is None:
-        return verdict
-    # What is foreign to the place paid may be the right link of another one (d25).
-    flagged = paid.place.lettres_etrangeres(du_raccord=paid.penalite)
-    if not flagged or (not paid.penalite and relie_ailleurs(paid.place, USAGE)):
+    if paid is None or not lettres_etrangeres(paid.place, USAGE, du_raccord=paid.penalite):
         return verdict
     return verdict._replace(signalements=(*verdict.signalements, "lettres_etrangeres"))
 
@@ -105,7 +100,7 @@ def juger_places(mot: MotJoue) -> Verdict:
     if not located:
         return sans_localisation(mot, named)
     best = meilleure(located)
-    kept = signaler_lettres(Verdict(best, ecartees=moins_favorables(located, best)), USAGE, linked)
+    kept = retenir(best, located, USAGE, linked)
     if least or any(s.place.vaut(score) for s in located):
         return kept
     other = par_score(mot, "localisation_incompatible")
@@ -115,7 +110,7 @@ def juger_places(mot: MotJoue) -> Verdict:
         return kept.signale(
             "fallacieux_ailleurs", Ecartee(other, "fallacieux"), Ecartee(None, "fallacieux_ailleurs")
         )
-    if other.rang > best.rang:
+    if other.rang < best.rang:
         return Verdict(other, ecartees=(*kept.ecartees, Ecartee(best, "moins_favorable")))
     return kept._replace(ecartees=(*kept.ecartees, Ecartee(other, "moins_favorable")))
 

@@ -46,7 +46,7 @@ SANS_RACCORD = Raccordees([], None)
 
 def _dite_par_la_reference(place: PlaceJouee) -> bool:
     """The reference is a right mode there; extending a word of three letters or more, it is ignored."""
-    return place in place.mot.bien_nommees and place.prolongement < 3
+    return place in place.mot.bien_nommees and not place.prolonge
 
 
 def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
@@ -55,8 +55,7 @@ def solution(place: PlaceJouee, *fautes: Faute) -> Solution:
     paid = Solution(place, points, jokers, (*fautes, *of_payment))
     if dearer is None:
         return paid
-    other = paid._replace(bruts=dearer[0], jokers=dearer[1])
-    return paid._replace(ecartees=(Ecartee(other, "joker_incertain"),))
+    return paid._replace(ecartees=(Ecartee(paid._replace(bruts=dearer), "joker_incertain"),))
 
 
 def par_reference(mot: MotJoue, usage: Usage, linked: Raccordees) -> list[Solution]:
@@ -74,11 +73,11 @@ def _reference_ignoree(place: PlaceJouee, linked: Raccordees) -> bool:
     Where the score is that of the place, link, reference and score agree: nothing is left to tell apart.
     """
     score = place.mot.constat.bulletin.score
-    return place.prolongement >= 3 and place in linked.places and not place.vaut(score)
+    return place.prolonge and place in linked.places and not place.vaut(score)
 
 
 def _fautes_de_la_reference(place: PlaceJouee, usage: Usage, linked: Raccordees) -> Iterator[Faute]:
-    if place.mot.inversion and not (place.dans_le_sens and place.prolongement >= 3):
+    if place.mot.inversion and not (place.dans_le_sens and place.prolonge):
         yield Faute("inversion")
     if place.dans_le_sens and not place.mot.seul and _autre_mode_fautif(place, usage, linked):
         yield Faute("un_mode_fautif")
@@ -108,8 +107,7 @@ def raccord_perdu(place: PlaceJouee, usage: Usage, linked: Raccordees) -> bool:
     """The reference names the place; the letters drawn beside the word link it nowhere, there or elsewhere,
     not even as an altered link, and are not those of another solution: in 2023, of another word played."""
     main, composante = place.mot, place.mot.composante
-    by_reference = place in main.bien_nommees and place.dans_le_sens and place not in linked.places
-    if main.seul or not by_reference or place.raccord.hors or _ailleurs(place, usage, linked):
+    if main.seul or place in linked.places or place.raccord.hors or _ailleurs(place, usage, linked):
         return False
     if usage.deforme(place):
         return False
@@ -131,9 +129,12 @@ def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     return best if usage.parasites else [place for place in best if not place.altere]
 
 
-def relie_ailleurs(place: PlaceJouee, usage: Usage) -> bool:
-    """The drawing lies better at another valid place: its letters are link letters there, not foreign."""
-    return any(p.valide and p.raccord.faux < place.raccord.faux for p in designees(place.mot, usage))
+def lettres_etrangeres(place: PlaceJouee, usage: Usage, du_raccord: bool) -> bool:
+    """Another line bears two wrong letters or more (d7), there and wherever the drawing links the word: what
+    is foreign to a place may be the right link of another one, valid (d25)."""
+    return place.lettres_etrangeres(du_raccord) and all(
+        other.lettres_etrangeres(du_raccord) for other in designees(place.mot, usage) if other.valide
+    )
 
 
 def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
@@ -155,12 +156,12 @@ def par_raccord(mot: MotJoue, usage: Usage) -> Raccordees:
 
 def _fautes_du_raccord(place: PlaceJouee, altered: bool) -> Iterator[Faute]:
     reference = place.mot.constat.reference
-    extension, short = place.prolongement, place.raccord.bons < place.mot.constat.raccord_suffisant
+    short = place.raccord.bons < place.mot.constat.raccord_suffisant
     if altered:
         yield Faute("raccord_altere")
     elif short:
-        yield Faute("prolongement_de_deux_lettres" if extension == 2 else "raccord_de_deux_lettres")
-    if reference.presente and extension < 3 and not nommee(place):
+        yield Faute("prolongement_de_deux_lettres" if place.prolongement == 2 else "raccord_de_deux_lettres")
+    if reference.presente and not place.prolonge and not nommee(place):
         inverted = reference.place is not None and reference.place.transposed == place.place
         both = "deux_modes_fautifs" if altered or short else "un_mode_fautif"
         yield Faute("inversion" if inverted else both)
@@ -170,7 +171,7 @@ def raccord_en_usage(mot: MotJoue, usage: Usage) -> Raccordees:
     """The link mode counts when no reference is right, when the reference is to be ignored (extension of a
     word of three letters or more, d8), or when letters drawn beside the word link it somewhere (d6)."""
     named = mot.bien_nommees
-    if not named or any(place.dans_le_sens and place.prolongement >= 3 for place in named):
+    if not named or any(place.dans_le_sens and place.prolonge for place in named):
         return par_raccord(mot, usage)
     linked = par_raccord(mot, usage)
     # Right letters drawn beside the word, or those of a link altered; all wrong, they designate nothing.
@@ -183,7 +184,7 @@ def _prolonge_pour_ce_score(linked: Raccordees) -> bool:
     kept = linked.solution
     return (
         kept is not None
-        and kept.place.prolongement >= 3
+        and kept.place.prolonge
         and kept.place.vaut(kept.place.mot.constat.bulletin.score)
     )
 

@@ -8,12 +8,11 @@ from duplicata.arbitrage.dessin import MotEcrit
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.groupe import Groupe
 from duplicata.arbitrage.mot_joue import MotJoue, PlaceJouee
-from duplicata.engine.notation import Place
 from duplicata.reglement.solution import Verdict
 
 SANS_SOLUTION = frozenset(
     "mot_non_admis raccord_non_admis localisation_et_score localisation_fausse score_de_l_autre_sens"
-    " double_inversion erreur_de_grille erreur_de_lettre".split()
+    " double_inversion erreur_de_grille erreur_de_lettre erreur_de_recopie".split()
 )
 """Reasons of a zero that a letter left out explains better."""
 
@@ -23,7 +22,7 @@ def nommer_le_mot_entier(constat: Constat, groupe: Groupe, verdict: Verdict) -> 
 
     What is left of that word was not played for itself: it is not among those refused to the player (5.9).
     """
-    if verdict.solution is not None or verdict.fautes[0].cle not in SANS_SOLUTION:
+    if verdict.solution is not None or not SANS_SOLUTION.issuperset(faute.cle for faute in verdict.fautes):
         return verdict
     for ecrit in _ecrits(groupe):
         fragment = MotJoue(constat, groupe.composante, ecrit)
@@ -64,7 +63,7 @@ def _mots_entiers(constat: Constat, ecrit: MotEcrit) -> Iterator[tuple[str, int]
 def _reconnu(fragment: MotJoue, entier: str, omise: int) -> bool:
     """The full word lies, its missing letter on the grid, where the slip says or its score is found."""
     full = MotJoue(fragment.constat, fragment.composante, fragment.ecrit._replace(texte=entier))
-    right = [place for place in full.places if place.valide and not place.technical.new >> omise & 1]
+    right = [place for place in full.places if place.valide and not place.nouvelle(omise)]
     if any(_designee(place, fragment, omise) for place in right):
         return True
     # A word that can be played as written keeps its own place and its own score.
@@ -75,26 +74,14 @@ def _reconnu(fragment: MotJoue, entier: str, omise: int) -> bool:
 
 
 def _designee(place: PlaceJouee, fragment: MotJoue, omise: int) -> bool:
-    """By the reference, of the full word or of its first letter written, inverted or not; or by the link."""
-    reference = fragment.constat.reference.place
+    """By the reference, of the full word or of its first letter written, inverted or not; or by the link: two
+    letters at least and no wrong one."""
+    constat, full = fragment.constat, place.technical
+    written = full if omise else full._replace(start=full.start + 1)
+    reference = constat.reference.place
     if reference is not None:
-        starts = {place.place, _suivante(place.place)} if omise == 0 else {place.place}
-        return not {reference, reference.transposed}.isdisjoint(starts)
-    return place.dans_le_sens and _raccordee(place, fragment, omise)
-
-
-def _suivante(place: Place) -> Place:
-    down, row, col = place
-    return Place(down, row + down, col + (not down))
-
-
-def _raccordee(place: PlaceJouee, fragment: MotJoue, omise: int) -> bool:
-    """Two link letters at least and no wrong one, the letters written on their squares."""
-    if 0 < omise < len(fragment.ecrit.texte):
-        return False
-    technical = place.technical
-    if omise == 0:
-        technical = technical._replace(start=technical.start + 1, new=technical.new >> 1)
-    board = fragment.constat.position.board
-    raccord = poser_calque(board, fragment.composante, fragment.ecrit, technical)
+        return not {reference, reference.transposed}.isdisjoint((full.place, written.place))
+    if omise not in (0, len(fragment.ecrit.texte)) or not place.dans_le_sens:
+        return False  # beyond a letter left out in the middle, nothing stands on its square
+    raccord = poser_calque(constat.position.board, fragment.composante, fragment.ecrit, written)
     return raccord.bons >= 2 and not raccord.faux

@@ -1,6 +1,5 @@
 """A link altered by one letter: what the texts of 2010 and 2015 forgive with a warning (5.2; d21)."""
 
-from operator import ne
 from typing import NamedTuple
 
 from duplicata.arbitrage.dessin import Case, MotEcrit
@@ -22,10 +21,20 @@ class Ligne(NamedTuple):
     posees: str
     """The same before the word is laid."""
 
-    def juste(self, start: int, end: int) -> str:
-        """The right link on those squares of the line; nothing where none stands."""
-        under, placed = self.dessous[start + 1 : end + 1], self.posees[start + 1 : end + 1]
-        return under if EMPTY not in under and len(placed) - placed.count(EMPTY) >= MINIMUM else ""
+    @property
+    def avant(self) -> int:
+        """How many letters stand before the one it shares: all of them, where it shares none."""
+        return len(self.texte) if self.pivot is None else self.pivot
+
+    @property
+    def apres(self) -> int:
+        """Where those after it begin."""
+        return 0 if self.pivot is None else self.pivot + 1
+
+    def juste(self, start: int, end: int | None) -> str:
+        """The right link under that part of the line and its ends; nothing where none stands."""
+        under, placed = self.dessous[start:end], self.posees[start:end].replace(EMPTY, "")
+        return under if EMPTY not in under and len(placed) >= MINIMUM else ""
 
 
 def altere(place: PlaceJouee) -> bool:
@@ -63,10 +72,12 @@ def _poser(place: PlaceJouee, line: MotEcrit) -> Ligne:
     ecrit, grid = place.mot.ecrit, place.mot.constat.position.board.letters
     laid = grid | dict(zip(_sur_la_grille(place, ecrit.cases), ecrit.texte, strict=True))
     pivot = next((i for i, case in enumerate(line.cases) if case in ecrit.cases), None)
-    down, right = (1, 0) if line.vertical else (0, 1)
-    last = line.cases[-1]
-    cases = [(line.row - down, line.col - right), *line.cases, (last[0] + down, last[1] + right)]
-    squares = _sur_la_grille(place, cases)
+    longer = line._replace(
+        texte=EMPTY + line.texte + EMPTY,
+        row=line.row - line.vertical,
+        col=line.col - (not line.vertical),
+    )
+    squares = _sur_la_grille(place, longer.cases)
     under, placed = ("".join(letters.get(square, EMPTY) for square in squares) for letters in (laid, grid))
     return Ligne(line.texte, pivot, under, placed)
 
@@ -82,29 +93,23 @@ def _alteree(ligne: Ligne) -> bool:
     """One letter changed, two neighbours swapped, or one omitted; the letter shared with the word, and what
     lies on its other side, keep their squares."""
     drawn, end = ligne.texte, len(ligne.texte)
-    right, before, after = ligne.juste(0, end), ligne.juste(-1, end), ligne.juste(0, end + 1)
-    swapped = (drawn[:i] + drawn[i + 1] + drawn[i] + drawn[i + 2 :] for i in range(end - 1))
-    if len(right) == end and (sum(map(ne, drawn, right)) == 1 or right in swapped):
-        return True
-    if ligne.pivot is None:
-        return _sans_une(before, drawn, range(end + 1)) or _sans_une(after, drawn, range(end + 1))
-    earlier, later = range(ligne.pivot + 1), range(ligne.pivot + 1, end + 1)
-    return _sans_une(before, drawn, earlier) or _sans_une(after, drawn, later)
+    right, before, after = ligne.juste(1, -1), ligne.juste(0, -1), ligne.juste(1, None)
+    changed = any(_sans(drawn, i) == _sans(right, i) for i in range(end))
+    swapped = any(drawn[:i] + drawn[i + 1] + drawn[i] + drawn[i + 2 :] == right for i in range(end - 1))
+    omitted = any(_sans(before, i) == drawn for i in range(ligne.avant + 1))
+    return changed or swapped or omitted or any(_sans(after, i) == drawn for i in range(ligne.apres, end))
 
 
 def _ajoutee(ligne: Ligne) -> bool:
     """One letter too many, the others standing as for one omitted."""
-    drawn, end = ligne.texte, len(ligne.texte)
-    before, after = ligne.juste(1, end), ligne.juste(0, end - 1)
-    if ligne.pivot is None:
-        return _sans_une(drawn, before, range(end)) or _sans_une(drawn, after, range(end))
-    earlier, later = range(ligne.pivot), range(ligne.pivot + 1, end)
-    return _sans_une(drawn, before, earlier) or _sans_une(drawn, after, later)
+    drawn, before, after = ligne.texte, ligne.juste(2, -1), ligne.juste(1, -2)
+    return any(_sans(drawn, i) == before for i in range(ligne.avant)) or any(
+        _sans(drawn, i) == after for i in range(ligne.apres, len(drawn))
+    )
 
 
-def _sans_une(long: str, short: str, indices: range) -> bool:
-    """*short* is *long* without one of those letters."""
-    return any(long[:i] + long[i + 1 :] == short for i in indices)
+def _sans(texte: str, i: int) -> str:
+    return texte[:i] + texte[i + 1 :]
 
 
 def raccord_decale(place: PlaceJouee) -> bool:

@@ -2,22 +2,21 @@
 
 from duplicata.arbitrage.faute import Faute
 from duplicata.reglement.localisation import Raccordees, Usage, raccord_perdu
-from duplicata.reglement.solution import Ecartee, Verdict
+from duplicata.reglement.solution import Ecartee, Solution, Verdict, moins_favorables
 
 UN_MODE = Faute("un_mode_fautif")
 
 
-def signaler_lettres(verdict: Verdict, usage: Usage, linked: Raccordees) -> Verdict:
-    """Right reference, drawn letters that link the word nowhere: parasites, or a mode at fault (d31).
-
-    Said only where the two readings differ: another fault brings the warning anyway.
-    """
-    paid = verdict.solution
+def retenir(best: Solution, located: list[Solution], usage: Usage, linked: Raccordees) -> Verdict:
+    """The best of the solutions at a right place. Right reference, drawn letters that link the word nowhere:
+    parasites, or a mode at fault (d31); said only where the two readings differ, another fault brings the
+    warning anyway."""
+    kept = Verdict(best, ecartees=moins_favorables(located, best))
     alone = () if usage.parasites else (UN_MODE,)
-    if paid is None or paid.penalite or paid.fautes != alone or not raccord_perdu(paid.place, usage, linked):
-        return verdict
+    if best.fautes != alone or not raccord_perdu(best.place, usage, linked):
+        return kept
     if usage.parasites:
-        other = Ecartee(paid._replace(fautes=(UN_MODE,)), "lettres_sans_raccord")
+        other = Ecartee(best._replace(fautes=(UN_MODE,)), "lettres_sans_raccord")
     else:
-        other = Ecartee(paid._replace(fautes=()), "lettres_parasites")
-    return verdict.signale("lettres_sans_raccord", other)
+        other = Ecartee(best._replace(fautes=()), "lettres_parasites")
+    return kept.signale("lettres_sans_raccord", other)

@@ -12,7 +12,9 @@ PENALITE = 5
 """Points that the penalty takes from those of the move."""
 REFUS_CERTAINS = frozenset({"mot_non_admis", "raccord_non_admis"})
 """Reasons whose words are on the slip, or formed where it puts the word."""
-REFUS = REFUS_CERTAINS | {"fallacieux", "raccord_fallacieux", "ambiguite", "decalage_non_valide", "moyenne"}
+REFUS = REFUS_CERTAINS.union(
+    ("fallacieux", "raccord_fallacieux", "ambiguite", "decalage_non_valide", "moyenne")
+)
 """Reasons that name inadmissible words."""
 
 
@@ -46,12 +48,12 @@ class Solution(NamedTuple):
     @property
     def bien_placee(self) -> bool:
         """Paid where the slip puts it: a last letter left out costs 5 points, not the place (d23)."""
-        return not self.penalite or self.fautes[0].cle.startswith("derniere_lettre")
+        return not self.penalite or any(faute.cle.startswith("derniere_lettre") for faute in self.fautes)
 
     @property
     def rang(self) -> tuple[bool, int, int]:
-        """Orders solutions: a faultless one, else most points on this move, then the lighter mark (d10)."""
-        return self.irreprochable, self.points, -self.sanction.gravite
+        """Best first: a faultless one, else most points on this move, then the lighter mark (d10)."""
+        return not self.irreprochable, -self.points, self.sanction.gravite
 
 
 class Ecartee(NamedTuple):
@@ -113,23 +115,17 @@ def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
 
 def meilleure(solutions: list[Solution]) -> Solution:
     """The solution worth most to the player."""
-    best = max(s.rang for s in solutions)
-    return _premiere(s for s in solutions if s.rang == best)
+    return min(solutions, key=lambda s: (s.rang, _ordre(s)))
 
 
 def moindre(solutions: list[Solution]) -> Solution:
     """The solution worth least; equal points: the lighter mark."""
-    least = min((s.points, s.sanction.gravite) for s in solutions)
-    return _premiere(s for s in solutions if (s.points, s.sanction.gravite) == least)
-
-
-def _premiere(equals: Iterable[Solution]) -> Solution:
-    """Among equals, the place the slip names, to the letter before inverted, else the first of the grid;
-    there, the longest word, then the first of the alphabet."""
-    return min(equals, key=_ordre)
+    return min(solutions, key=lambda s: (s.points, s.sanction.gravite, _ordre(s)))
 
 
 def _ordre(s: Solution) -> tuple[bool, bool, Place, int, str, bool]:
+    """Among equals, the place the slip names, to the letter before inverted, else the first of the grid;
+    there, the longest word, then the first of the alphabet, and the one written in its direction."""
     place, texte = s.place, s.place.mot.ecrit.texte
     named = not nommee(place), place not in place.mot.bien_nommees
     return *named, place.place, -len(texte), texte, not place.dans_le_sens
