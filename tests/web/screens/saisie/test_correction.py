@@ -1,7 +1,7 @@
 """A festival does not wait: move 3 is played while the arbiters still correct move 2."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from web.screens.desk import Desk, comes_next, draw
 from web.wall import Official
@@ -82,6 +82,20 @@ def test_the_juge_arbitre_closes_the_oldest_move_whenever_it_is_complete(desk, j
     official = Official(browser, room, "JA")
     assert {line["total"] for line in official.get("/classement")["lignes"]} == {66 + 50}
     official.leave()
+
+
+def test_a_move_shown_complete_is_closed_at_once_however_late_the_next_gesture_is_read(desk, judge: Desk):
+    held: list[Route] = []
+    judge.page.route("**/partie/suivant", lambda route: held.append(route))
+    for account in ("A", "B"):
+        arbiter = desk(account)
+        arbiter.press("Alt+t", "Alt+t")
+        arbiter.settled()
+    expect(judge.page.locator("#anterieurs dd.nombre")).to_have_text(["0", "0"])
+    with judge.page.expect_response("**/partie/clore") as answer:
+        judge.press("c")
+    assert answer.value.ok
+    assert held
 
 
 def test_closing_a_move_without_a_slip_names_the_move_and_asks_for_a_second_key(desk, judge: Desk):

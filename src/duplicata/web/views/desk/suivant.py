@@ -20,8 +20,6 @@ from duplicata.web.machine.clock import millisecondes
 from duplicata.web.views.desk.rejet import dire_rejets
 from duplicata.web.views.slips.billets import a_remettre
 
-"""At least, between the announcement of a word and the next rack (3.1)."""
-
 
 class UneCause(Struct, frozen=True):
     """Why a game ends (3.7)."""

@@ -119,6 +119,14 @@ const avantLHeure = () => (suivant?.tirable_a ? suivant.tirable_a - horloge.main
 
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
 
+/** What is closed is what is shown: the list of the missing is there before the sentence made of it is read again. */
+function suivreLesManquants() {
+  if (!suivant?.a_clore) return;
+  const { coup } = suivant.a_clore;
+  const groupes = coup === etat.partie.coup ? etat.manquants : etat.anterieurs_manquants.find((un) => un.coup === coup)?.manquants;
+  if (groupes) suivant.a_clore.manquants = Object.values(groupes).flat();
+}
+
 function demanderRaison(geste, causes = []) {
   const titre = geste === "motiver" ? dire("Motif, facultatif : Entrée sans rien écrire reprend le jeu") : dire("Motif, gardé au journal");
   const donner = (motif, cause) => demander(geste, cause ? { raison: motif, cause } : { raison: motif }, () => raison.fermer());
@@ -241,6 +249,7 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   if (!etat) return;
   Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
   vue.manquants(etat);
+  suivreLesManquants();
   relireSuivant();
   relireBientot(statuer);
 });
