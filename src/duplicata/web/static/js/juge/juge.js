@@ -83,11 +83,12 @@ function demander(geste, corps = {}, fait = () => {}) {
   if (geste === "tirer" && tirage.vide) return attendreLettres();
   const complet = geste === "tirer" ? { ...corps, ...tirage.choisi } : corps;
   if (geste === "clore") Object.assign(complet, { coup: suivant.a_clore.coup, non_remis: suivant.a_clore.manquants });
-  const envoyer = async () => { if (await faire(geste, encoreVrai(geste, complet))) fait(); };
-  if (!irreversible(geste, complet)) return envoyer();
+  const envoyer = async (plus = {}) => { if (await faire(geste, { ...encoreVrai(geste, complet), ...plus })) fait(); };
+  // The server holds a first key back before the time (3.1), whatever the hour of this computer.
+  if (!irreversible(geste, complet)) return envoyer(geste === "tirer" ? { attendre: true } : {});
   const { partie } = etat;
   const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: geste === "tirer" ? avantLHeure() : temps(), quitte: tirage.quitte, ...encoreVrai(geste, complet) });
-  return confirmation.armer(() => vue.avertissement(geste, faits(), partie), envoyer);
+  return confirmation.armer(() => vue.avertissement(geste, faits(), partie), () => envoyer());
 }
 
 function attendreLettres() {
@@ -104,7 +105,7 @@ function encoreVrai(geste, corps) {
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. Closing it is irreversible
  *  only for the tables left without anything. */
 function irreversible(geste, { retrait = false }) {
-  if (geste === "tirer") return tirage.quitte || avantLHeure() > 0;
+  if (geste === "tirer") return tirage.quitte || !(avantLHeure() <= 0);
   if (geste === "terminer") return !(temps() <= 0);
   if (geste === "clore") return suivant.a_clore.manquants.length > 0;
   if (retrait) return false;
