@@ -91,13 +91,15 @@ def test_anomalies_ask_once_with_another_key(desk):
         ("99 SWEATS 3H 50", "n’existe pas"),
         ("1 SWEATS 3H 99", "dépasse le top"),
         ("1 SWEAT 3H 50", "dernière lettre"),
-        ("1 XYLEM", "non saisis"),
     ]:
-        arbiter.enter(line)
-        arbiter.shows("#alertes", sentence)
+        # Once ruled on: a slip that leaves the line before is asked about where its ruling comes.
+        arbiter.type(line).shows("#alertes", sentence)
+        arbiter.press("Enter")
         assert arbiter.page.input_value("#ligne") == line
         assert arbiter.page.locator("#recents li").count() == 0
         arbiter.press("Escape", "Escape")
+    arbiter.enter("1 XYLEM").shows("#alertes", "non saisis")
+    arbiter.press("Escape", "Escape")
     arbiter.type("1 SWEATS 3H 99").press("Shift+Enter").slip(1)
 
 
