@@ -1,6 +1,9 @@
 """Somebody in front of a screen: keys in, text out."""
 
-from playwright.sync_api import Browser, Page, expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
 from web.wall import Official
@@ -58,3 +61,22 @@ def ask(room: Room, browser: Browser, account: str, path: str, body: dict[str, o
     official = Official(browser, room, account)
     official.post(path, **body)
     official.leave()
+
+
+@contextmanager
+def unanswered(page: Page, pattern: str) -> Iterator[None]:
+    """The server is slow: what is asked of these addresses is answered once the block is over."""
+    held: list[Route] = []
+    over = False
+
+    def take(route: Route) -> None:
+        if over:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(pattern, take)
+    yield
+    over = True
+    for route in held:
+        route.continue_()
