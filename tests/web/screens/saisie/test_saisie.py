@@ -441,7 +441,7 @@ def test_a_slip_that_is_not_owed_is_wanted_by_one_key_or_one_button(desk, room, 
     arbiter.press("F6")
     arbiter.shows("#message", "Table 1, coup 2\N{NO-BREAK SPACE}: le billet de correction sera imprimé.")
     arbiter.settled()
-    arbiter.enter("2 SWEATZ 3H 90").press("Shift+Enter").slip(2)
+    arbiter.type("2 SWEATZ 3H 90").press("Shift+Enter").slip(2)
     line = arbiter.page.locator("#recents li").filter(has_text="SWEATZ")
     expect(line).to_contain_text("zéro pour une solution au-dessus du top")
     line.get_by_role("button", name="Ajouter le billet").click()
