@@ -101,6 +101,17 @@ def test_the_check_of_the_rooms_sees_a_fault():
     assert not beyond(SOURCE / "web" / "api" / "common.py", "duplicata.web.views.writing")
 
 
+KNOWN = dict(re.findall(r"^\| `(\w+/\w+)/` \|[^|]*\|[^|]*\| (.*) \|$", (ROOT / "docs/reading-the-code.md").read_text("utf-8"), re.MULTILINE))
+"""What each room imports of its part, as the map says it."""
+
+
+@pytest.mark.parametrize(("part", "room"), [(part, room) for part, rooms in ROOMS.items() for room in rooms])
+def test_the_map_tells_every_road_between_rooms(part: str, room: str):
+    names = [name.split(".") for module in modules(f"{part}/{room}") for name in imports(module)]
+    others = {room_of(part, name[2:]) for name in names if name[:2] == ["duplicata", part]} - {None, room}
+    assert others <= {*re.findall(r"`(\w+)`", KNOWN[f"{part}/{room}"])}
+
+
 def folders() -> list[Path]:
     shell = [folder for part in ROOMS for folder in [SOURCE / part, *(SOURCE / part).rglob("*")] if folder.is_dir()]
     return sorted({folder for folder in shell if [*folder.glob("*.py"), *folder.glob("*.js")] and folder.name != "__pycache__"})

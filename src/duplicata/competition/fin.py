@@ -71,6 +71,12 @@ def fin_au_dernier_tirage(partie: Partie) -> CauseFin | None:
     return CauseFin.DERNIER_TIRAGE if coup is not None and not coup.sac.lettres else None
 
 
+def causes_possibles(partie: Partie) -> list[CauseFin]:
+    """What the juge-arbitre may give as the cause where the program finds none by itself."""
+    dernier = [CauseFin.DERNIER_TIRAGE] if fin_au_dernier_tirage(partie) else []
+    return [CauseFin.INTERRUPTION, CauseFin.PLUS_DE_COUP, *dernier, CauseFin.DECISION]
+
+
 def fin_par_interruption(minutes: int) -> CauseFin | None:
     return CauseFin.INTERRUPTION if minutes > INTERRUPTION_MAXIMALE else None
 

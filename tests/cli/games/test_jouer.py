@@ -48,7 +48,7 @@ def test_a_person_types_a_rack_again_before_the_end_of_the_interval(jouer, monke
 def test_slips_of_every_kind(jouer):
     slips = ["1 pronant h4 72", "2 -", "3 vierge", "4 = 20 lu avec le joueur", "5 PRONANt H4 72"]
     outcome = jouer(
-        [*MOVE, *slips, "! 3 PRONANt H4", "", "classement", "feuille 3", "grille"],
+        [*MOVE, *slips, "! 3 PRONANt H4 ! relu", "", "classement", "feuille 3", "grille"],
         "--tables",
         "5",
         "--graine",
@@ -135,8 +135,8 @@ def test_nothing_wrong_stops_the_game(jouer):
     coup = etat().partie(1).coups[0]
     assert (coup.decisions[1].points, coup.retenu.mot) == (72, "PRONANt")
     assert "Table 99 inconnue" in outcome.out
-    assert "son bulletin est déjà saisi" in outcome.out
-    assert "Il manque 2 bulletins, tables 1, 2" in outcome.out
+    assert "terminal a déjà saisi ce bulletin" in outcome.out
+    assert "il manque 2 bulletins, tables 1, 2" in outcome.out
 
 
 def test_typed_racks_rejections_cancelling_and_undo(jouer):
@@ -259,7 +259,7 @@ def test_formulas_of_the_events_own(jouer, tmp_path, formula):
 
 def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path):
     jouer(
-        [*MOVE, "1 PRONANt H4 72", "2 PRONANt H4", "3 = 20 lu avec le joueur", "! 2 -", "", "quitter"],
+        [*MOVE, "1 PRONANt H4 72", "2 PRONANt H4", "3 = 20 lu avec le joueur", "! 2 - ! relu", "", "quitter"],
         *("--tables", "3", "--graine", "7"),
     )
     file = tmp_path / "partie.yaml"
@@ -281,8 +281,8 @@ def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path
         ["exclure 2 triche"],
         [*MOVE, "1 -", "2 -", "exclure 2 triche", "manque"],
         [*MOVE, "exclure 2 triche", "top"],
-        [*MOVE, "top", "", "! 1/1 -", *MOVE, "manque", "exclure 2 triche"],
-        [*MOVE[:2], "! 1/3 -"],
+        [*MOVE, "top", "", "! 1/1 - ! relu", *MOVE, "manque", "exclure 2 triche"],
+        [*MOVE[:2], "! 1/3 - ! relu"],
         [*MOVE, "1 -", "! 1/3 = 12 relu", "discipline 1 bavard"],
     ],
 )
@@ -325,7 +325,7 @@ def test_the_ends_of_a_game_that_the_arbiter_announces(jouer):
     partie = etat().partie(1)
     assert partie.fin == "interruption"
     assert [coup.phase for coup in partie.coups] == ["clos", "annule"]
-    for reproach in ("coup 1 est ramassé", "Moins de 30 minutes", "pas le dernier tirage", "fin interruption 45"):
+    for reproach in ("coup 1 n’est pas clos", "Moins de 30 minutes", "pas le dernier tirage", "fin interruption 45"):
         assert reproach in outcome.out
 
 
@@ -361,7 +361,7 @@ def test_slips_are_typed_and_shown_as_in_the_room(jouer):
 
 def test_a_sheet_names_the_slip_that_was_not_handed_in(jouer):
     outcome = jouer([*MOVE, "1 /n", "", "manque", "feuille 2"], *TABLES)
-    assert "Il manque 1 bulletin, table 2" in outcome.out
+    assert "il manque 1 bulletin, table 2" in outcome.out
     assert "Coup 1 bulletin non remis" in outcome.out
 
 

@@ -1,4 +1,4 @@
-"""Twenty seconds between the announcement of a word and the next rack (3.1): told, never imposed."""
+"""Twenty seconds between the announcement of a word and the next rack (3.1): a first key waits, a second one does not."""
 
 from web.in_process import Room
 
@@ -17,7 +17,11 @@ def test_the_desk_is_told_from_when_on_the_next_rack_may_be_drawn(salle: Room):
     salle.restart()
     assert salle.person("JA").get("/partie/suivant").json()["tirable_a"] == told["tirable_a"]
     judge = salle.person("JA")
-    assert judge.stored("/partie/tirer")["suivant"]["geste"] == "annoncer", "it is never imposed"
+    refused = judge.post("/partie/tirer", {"attendre": True})
+    assert refused.status_code == 422
+    assert "(3.1)" in refused.json()["erreur"]
+    assert judge.get("/partie/suivant").json()["geste"] == "tirer"
+    assert judge.stored("/partie/tirer")["suivant"]["geste"] == "annoncer", "confirmed, it is not imposed"
 
 
 def test_a_cancelled_move_announced_no_word(salle: Room):

@@ -1,8 +1,9 @@
 """Somebody in front of a screen: keys in, text out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
 from web.room_maker import PATIENCE
@@ -70,3 +71,22 @@ def waits_for(page: Page, condition: Callable[[], bool]) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError("it never came")
+
+
+@contextmanager
+def unanswered(page: Page, pattern: str) -> Iterator[None]:
+    """The server is slow: what is asked of these addresses is answered once the block is over."""
+    held: list[Route] = []
+    over = False
+
+    def take(route: Route) -> None:
+        if over:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(pattern, take)
+    yield
+    over = True
+    for route in held:
+        route.continue_()

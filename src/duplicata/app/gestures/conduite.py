@@ -8,7 +8,7 @@ from duplicata.competition.causes import CauseFin
 from duplicata.competition.controle import controler_mot
 from duplicata.competition.coup import manquants, ouverts, trouver
 from duplicata.competition.etat import Coup, Partie
-from duplicata.competition.fin import fin_de_partie
+from duplicata.competition.fin import causes_possibles, fin_de_partie
 from duplicata.competition.tirage import empreinte
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import accorder, dire, en_tables
@@ -84,20 +84,25 @@ def clore_coup(
         courante = brouillon.etat.partie(partie)
         numero = (trouver(courante, coup) if coup else coup_en_cours(courante)).numero
         _exiger_ordre(courante, numero)
-        oubliees = sorted(set(manquants(courante, numero)) - set(non_remis))
-        if oubliees:
-            raise SaisieInvalide(
-                accorder(
-                    len(oubliees),
-                    "Coup {coup} : il manque {n} bulletin, {tables}.",
-                    "Coup {coup} : il manque {n} bulletins, {tables}.",
-                    coup=numero,
-                    tables=en_tables(oubliees),
-                )
-            )
+        exiger_complet(courante, numero, non_remis)
         brouillon.ajouter(ev.CoupClos(partie=partie, coup=numero, non_remis=tuple(non_remis)))
 
     return salle.faire(geste, decider)
+
+
+def exiger_complet(partie: Partie, coup: int, non_remis: tuple[int, ...] = ()) -> None:
+    """Every table has a ruling on the move, or is declared to have handed in nothing."""
+    oubliees = sorted(set(manquants(partie, coup)) - set(non_remis))
+    if oubliees:
+        raise SaisieInvalide(
+            accorder(
+                len(oubliees),
+                "Coup {coup} : il manque {n} bulletin, {tables}.",
+                "Coup {coup} : il manque {n} bulletins, {tables}.",
+                coup=coup,
+                tables=en_tables(oubliees),
+            )
+        )
 
 
 def _exiger_ordre(partie: Partie, numero: int) -> None:
@@ -134,6 +139,7 @@ def clore_partie(
         if trouvee is None:
             raise SaisieInvalide(dire("La partie n’est pas finie : il reste des coups à jouer."))
         if courante.fin is None:
+            _exiger_cause(courante, trouvee)
             exiger_coups_clos(courante)
             brouillon.ajouter(ev.PartieClose(partie=partie, cause=trouvee))
         if graine is not None and courante.graine is None and courante.engagement == empreinte(graine):
@@ -142,6 +148,15 @@ def clore_partie(
             raise SaisieInvalide(dire("La partie est déjà close."))
 
     return salle.faire(geste, decider)
+
+
+def _exiger_cause(partie: Partie, cause: CauseFin) -> None:
+    """The one the program finds, or one of those only the juge-arbitre knows (3.7)."""
+    if cause in (fin_de_partie(partie), *causes_possibles(partie)):
+        return
+    if cause is CauseFin.DERNIER_TIRAGE:
+        raise SaisieInvalide(dire("Ce n’est pas le dernier tirage : le coup s’annule et se rejoue."))
+    raise SaisieInvalide(dire("La partie n’est pas finie : il reste des coups à jouer."))
 
 
 def exiger_coups_clos(partie: Partie) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from duplicata.app.gestures import conduite, tirage
+from duplicata.app.gestures import conduite, tirage, topping
 from duplicata.app.gestures.organisation import Programme
 from duplicata.app.room.reader import SalleLue
 from duplicata.app.room.room import Brouillon, Salle
@@ -95,9 +95,22 @@ def mode_propose(partie: Partie) -> Mode:
     return Mode.PREPARE if partie.preparee else Mode.AUTO
 
 
-def tirer(salle: Salle, geste: Geste, partie: int, source: Source, mode: Mode, lettres: str = "") -> Reponse:
-    """The next rack; *lettres* are those of the bag, in mode ``manuel``."""
+def tirer(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    source: Source,
+    mode: Mode,
+    lettres: str = "",
+    attendre: bool = False,
+) -> Reponse:
+    """The next rack; *lettres* are those of the bag, in mode ``manuel``.
+
+    *attendre*: a first key, which draws nothing before its time (3.1); the second one does not wait.
+    """
     courante = salle.etat.partie(partie)
+    if attendre:
+        tirage.exiger_intervalle(salle.etat, partie, geste.quand)
     if mode is Mode.MANUEL:
         return tirage.tirer(salle, geste, partie, lettres)
     if courante.preparee and mode is Mode.AUTO:
@@ -112,6 +125,16 @@ def tirer(salle: Salle, geste: Geste, partie: int, source: Source, mode: Mode, l
             dire("Aucun tirage n’est préparé pour le coup {coup}.", coup=len(courante.coups) + 1)
         )
     return tirage.tirer(salle, geste, partie, saisi)
+
+
+def retenir(salle: Salle, geste: Geste, partie: int, source: Source, mot: str = "") -> Reponse:
+    """The word named, else the one prepared, else the one the regulation's criteria give (3.4)."""
+    return conduite.retenir(salle, geste, partie, mot or prevu(salle.etat.partie(partie), source).mot)
+
+
+def passer(salle: Salle, geste: Geste, partie: int, source: Source) -> Reponse:
+    """Topping: the word prepared is laid, else the top, and the move closed (3.8.4)."""
+    return topping.passer(salle, geste, partie, prevu(salle.etat.partie(partie), source).mot)
 
 
 def cause_de_fin(partie: Partie, source: Source) -> CauseFin | None:

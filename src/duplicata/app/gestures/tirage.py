@@ -1,6 +1,7 @@
 """The juge-arbitre draws: from a seed or from a bag, until a rack is valid and playable (3.1, 3.2, 3.6)."""
 
 from datetime import datetime, timedelta
+from math import ceil
 
 from duplicata.app.gestures.conduite import coup_en_cours, exiger_coups_clos
 from duplicata.app.room.room import Brouillon, Salle
@@ -31,6 +32,17 @@ def tirable_a(etat: Etat, numero: int) -> datetime | None:
     coup = etat.partie(numero).coup
     annonce = etat.annonces.get((numero, coup.numero)) if coup and not coup.annule else None
     return datetime.fromisoformat(annonce) + INTERVALLE if annonce else None
+
+
+class TropTot(SaisieInvalide):
+    """The interval is not over: the same demand, confirmed, draws all the same."""
+
+
+def exiger_intervalle(etat: Etat, numero: int, maintenant: datetime) -> None:
+    quand = tirable_a(etat, numero)
+    if quand and maintenant < quand:
+        reste = ceil((quand - maintenant).total_seconds())
+        raise TropTot(dire("Tirage possible dans {n} s (3.1) : à confirmer.", n=reste))
 
 
 def tirer_automatiquement(salle: Salle, geste: Geste, partie: int, graine: str) -> Reponse:

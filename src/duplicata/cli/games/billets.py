@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from duplicata.app.gestures.billets import ajouter_billets
+from duplicata.app.gestures.billets import ajouter_billets, remettre_billets
 from duplicata.app.gestures.conduite import coup_en_cours
 from duplicata.app.read.billets import est_du, notifiables
 from duplicata.app.read.ligne import Visee, lire_visee
+from duplicata.competition.coup import premier_jouable
 from duplicata.competition.dispense import dispense
 from duplicata.competition.notification import est_remis
 from duplicata.documents.sanctions import nommer_dispense
@@ -63,3 +64,15 @@ def ajouter(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
         table=visee.table,
         coup=visee.coup,
     )
+
+
+def remettre(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
+    """``12 15``: handed over, of the last move written."""
+    partie = salle.etat.partie(numero)
+    coup_en_cours(partie)
+    tables = texte.split()
+    if not tables or not all(table.isdecimal() for table in tables):
+        raise SaisieInvalide(dire("Écrire « remis » et les numéros de table."))
+    ecrit = premier_jouable(partie) - 1
+    remettre_billets(salle, geste, numero, [(ecrit, int(table)) for table in tables])
+    return dire("Billets du coup {coup} remis.", coup=ecrit)

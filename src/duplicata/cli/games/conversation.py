@@ -1,18 +1,18 @@
 """The conversation of ``partie jouer``: what is asked in each phase, what each word does."""
 
 import sys
-from collections.abc import Callable
-from math import ceil
-from threading import Timer
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from duplicata.app.gestures import conduite, saisie, source, tirage
-from duplicata.app.gestures.billets import remettre_billets
 from duplicata.app.gestures.source import Mode, Source
 from duplicata.app.read.ligne import lire_ligne, lire_visee
 from duplicata.app.room.room import Salle
 from duplicata.app.state.events import Fait
 from duplicata.app.state.gesture import Geste, Reponse
+from duplicata.app.state.readings import DejaSaisi
 from duplicata.cli.games import billets, display, incidents
+from duplicata.cli.games.reminders import Rappels
 from duplicata.cli.gesture import geste_de
 from duplicata.cli.output import console
 from duplicata.cli.rulings.bulletin_view import resume
@@ -26,9 +26,18 @@ from duplicata.engine.board import Board
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import StorageError
-from duplicata.langue import accorder, dire, en_tables
+from duplicata.langue import accorder, dire
 
 TABLES_CITEES = 12
+
+
+@contextmanager
+def conseil(refus: type[SaisieInvalide], phrase: str) -> Iterator[None]:
+    """The refusal is that of every face; what may be typed here follows it."""
+    try:
+        yield
+    except refus as erreur:
+        raise SaisieInvalide(f"{erreur} {phrase}") from None
 
 
 class Conducteur:
@@ -42,18 +51,18 @@ class Conducteur:
         self._confirme: tuple[int, str] | None = None
         self.auteur = auteur
         self.out = console()
-        self._rappels: list[Timer] = []
+        self._rappels = Rappels(self.out)
         self._partout: dict[str, Callable[[str], None]] = {
             "aide": lambda _: display.phrases(self.out, type(self).aide()),
             "classement": lambda _: display.rangs(self.out, self.partie),
             "equipes": lambda _: display.equipes(self.out, self.partie),
             "grille": lambda _: self.out.print(dessiner(Board(self.partie.grille))),
             "feuille": self._feuille,
-            "remis": self._remis,
+            "remis": lambda texte: self._signaler(billets.remettre, texte),
             "billets": lambda _: billets.lister(self.out, self.salle.etat, self.numero),
             "billet": lambda texte: self._signaler(billets.ajouter, texte),
             "defaire": lambda _: self._defaire(),
-            "annuler": self._annuler,
+            "annuler": lambda texte: self._signaler(incidents.annuler_coup, texte),
             "!": self._corriger,
             "retard": lambda texte: self._signaler(incidents.noter_retard, texte),
             "exclure": lambda texte: self._signaler(incidents.exclure, texte),
@@ -61,7 +70,7 @@ class Conducteur:
             "discipline": lambda texte: self._signaler(incidents.avertir, texte),
             "releves": lambda _: display.releves(self.out, self.partie),
             "appel": lambda texte: self._signaler(incidents.appeler, texte),
-            "fin": lambda texte: self._finir(incidents.cause_de_fin(self.partie, texte)),
+            "fin": lambda texte: self._finir(incidents.cause_de_fin(texte)),
         }
         self._au_ramassage: dict[str, Callable[[Coup, str], None]] = {
             "": lambda coup, _: self._clore(coup),
@@ -102,7 +111,7 @@ class Conducteur:
             except (SaisieInvalide, StorageError) as refus:
                 display.phrases(self.out, [str(refus)], "red")
             if self.partie.coup is None or self.partie.coup.phase is not Phase.CHRONO:
-                self._taire()
+                self._rappels.taire()
         display.rangs(self.out, self.partie)
 
     def _entre_deux_coups(self) -> bool:
@@ -161,25 +170,15 @@ class Conducteur:
         return visee.partie not in (None, self.numero) or visee.coup != coup.numero
 
     def _tirer(self, line: str) -> None:
-        self._exiger_intervalle(line)
         mode = Mode.MANUEL if line else source.mode_propose(self.partie)
-        reponse = source.tirer(self.salle, self.geste(), self.numero, self.source, mode, line)
+        demande = (len(self.partie.coups), line)
+        attendre = sys.stdin.isatty() and self._confirme != demande
+        self._confirme = demande
+        with conseil(tirage.TropTot, dire("La même ligne, tapée de nouveau, tire maintenant.")):
+            reponse = source.tirer(self.salle, self.geste(), self.numero, self.source, mode, line, attendre)
         for rejet in reponse.tous(ev.TirageRejete):
             display.phrases(self.out, [dire("Tirage rejeté : {tirage}.", tirage=rejet.tirage)], "yellow")
         display.situation(self.out, self.partie)
-
-    def _exiger_intervalle(self, line: str) -> None:
-        """Twenty seconds from the word to the next rack (3.1): before, a person is asked to type it again."""
-        quand, demande = tirage.tirable_a(self.salle.etat, self.numero), (len(self.partie.coups), line)
-        reste = (quand - self.geste().quand).total_seconds() if quand else 0
-        if sys.stdin.isatty() and reste > 0 and self._confirme != demande:
-            self._confirme = demande
-            raise SaisieInvalide(
-                dire(
-                    "Tirage possible dans {n} s (3.1). La même ligne, tapée de nouveau, tire maintenant.",
-                    n=ceil(reste),
-                )
-            )
 
     def _avancer(self, coup: Coup, line: str) -> None:
         """Announce, start the clock, announce the end: one Enter each."""
@@ -196,36 +195,18 @@ class Conducteur:
             display.phrases(self.out, [dire("Terminé. Levez les bulletins.")], "bold")
 
     def _chronometrer(self, reponse: Reponse) -> None:
-        """The warning and the bell; the end itself is announced by Enter (4.1)."""
         chrono = reponse.un(ev.ChronoLance)
         court = accorder(chrono.duree, "Le temps court : {n} seconde.", "Le temps court : {n} secondes.")
         display.phrases(self.out, [court], "bold")
         if sys.stdin.isatty():
-            for delai, phrase in (
-                (chrono.duree - chrono.alerte, accorder(chrono.alerte, "{n} seconde.", "{n} secondes.")),
-                (chrono.duree, dire("Temps écoulé : Entrée pour annoncer la fin.")),
-            ):
-                rappel = Timer(delai, self.out.print, (f"\n{phrase}",))
-                rappel.daemon = True
-                rappel.start()
-                self._rappels.append(rappel)
-
-    def _taire(self) -> None:
-        """Nothing rings any more once the move is ended."""
-        while self._rappels:
-            self._rappels.pop().cancel()
+            self._rappels.lancer(chrono)
 
     def _saisir(self, coup: Coup, line: str) -> None:
         table, transcription = lire_ligne(line)
-        if table in coup.bulletins:
-            raise SaisieInvalide(
-                dire(
-                    "Table {table} : son bulletin est déjà saisi ; « ! {ligne} » le corrige.",
-                    table=table,
-                    ligne=line,
-                )
+        with conseil(DejaSaisi, dire("« ! {ligne} ! motif » le corrige.", ligne=line)):
+            reponse = saisie.enregistrer(
+                self.salle, self.geste(), self.numero, coup.numero, table, transcription
             )
-        reponse = saisie.enregistrer(self.salle, self.geste(), self.numero, coup.numero, table, transcription)
         display.decision(self.out, table, reponse.un(ev.DecisionRendue).decision, resume(transcription))
 
     def _decider(self, coup: Coup, line: str) -> None:
@@ -258,25 +239,16 @@ class Conducteur:
         """The solutions the arbiter may retain, most open first (3.4)."""
         display.tops(self.out, self.partie, coup, self.salle.juge.plateau(self.partie, coup))
 
-    def _retenir(self, texte: str | None) -> None:
-        mot = texte or source.prevu(self.partie, self.source).mot
-        conduite.retenir(self.salle, self.geste(), self.numero, mot)
+    def _retenir(self, texte: str = "") -> None:
+        source.retenir(self.salle, self.geste(), self.numero, self.source, texte)
         coup = conduite.coup_en_cours(self.partie)
         display.mot_retenu(self.out, self.partie, self.salle.juge.plateau(self.partie, coup).position)
 
     def _clore(self, coup: Coup, non_remis: tuple[int, ...] = ()) -> None:
-        absents = sorted({*saisie.tables_sans_bulletin(self.partie, coup=coup.numero)} - {*non_remis})
-        if absents:
-            raise SaisieInvalide(
-                accorder(
-                    len(absents),
-                    "Il manque {n} bulletin, {tables} : le saisir, ou « top », ou « manque ».",
-                    "Il manque {n} bulletins, {tables} : les saisir, ou « top », ou « manque ».",
-                    tables=en_tables(absents),
-                )
-            )
+        with conseil(SaisieInvalide, dire("À saisir, ou « top », ou « manque ».")):
+            conduite.exiger_complet(self.partie, coup.numero, non_remis)
         if coup.retenu is None:
-            self._retenir(None)
+            self._retenir()
         conduite.clore_coup(self.salle, self.geste(), self.numero, non_remis, coup.numero)
         display.rangs(self.out, self.partie)
         billets.lister(self.out, self.salle.etat, self.numero, coup.numero)
@@ -286,7 +258,7 @@ class Conducteur:
 
     def _finir(self, cause: CauseFin) -> None:
         source.clore(self.salle, self.geste(), self.numero, self.source, cause)
-        display.phrases(self.out, [_revelation(self.partie)])
+        display.phrases(self.out, [display.revelation(self.partie)])
 
     def _defaire(self) -> None:
         dernier = self.salle.dernier_geste(self.auteur)
@@ -300,35 +272,9 @@ class Conducteur:
     def _dans_la_partie(self, fait: Fait) -> bool:
         return not isinstance(fait, ev.PartieOuverte) and getattr(fait, "partie", None) == self.numero
 
-    def _annuler(self, motif: str) -> None:
-        conduite.annuler_coup(self.salle, self.geste(motif), self.numero)
-        display.phrases(self.out, [dire("Coup annulé, lettres remises au sac.")])
-
-    def _remis(self, tables: str) -> None:
-        """Correction slips handed over: known before the next slip is written (5.9)."""
-        coup = conduite.coup_en_cours(self.partie)
-        ecrit = coup.phase in (Phase.RAMASSAGE, Phase.CLOS, Phase.ANNULE)
-        dernier, connu = (coup.numero, coup.numero + 1) if ecrit else (coup.numero - 1, coup.numero)
-        if not tables or not all(texte.isdecimal() for texte in tables.split()):
-            raise SaisieInvalide(dire("Écrire « remis » et les numéros de table."))
-        billets = [(dernier, int(texte)) for texte in tables.split()]
-        remettre_billets(self.salle, self.geste(), self.numero, billets, connu)
-        display.phrases(self.out, [dire("Billets du coup {coup} remis.", coup=dernier)])
-
     def _feuille(self, table: str) -> None:
         if not table.isdecimal():
             raise SaisieInvalide(dire("Écrire « feuille » et un numéro de table."))
         if int(table) not in self.partie.joueurs:
             raise SaisieInvalide(dire("Table {table} inconnue.", table=table))
         display.feuille(self.out, self.partie, int(table))
-
-
-def _revelation(partie: Partie) -> str:
-    """What the end of the game made public."""
-    if partie.graine is None:
-        return dire("Partie finie. Sa graine n’est pas ici : elle n’est pas publiée.")
-    if partie.preparee:
-        return dire(
-            "Partie finie. Son texte, d’empreinte {empreinte}, est public.", empreinte=partie.engagement
-        )
-    return dire("Partie finie. Graine du tirage : {graine}", graine=partie.graine)

@@ -34,8 +34,8 @@ def aide() -> list[str]:
         dire("- : case vide ; # : case ou lettre illisible (12 SWEATS # 50, 12 SW#ATS 3H -)."),
         dire("Incidents, 12 /n ou à la suite du bulletin : {touches}.", touches=touches()),
         dire("12 = 45 motif : décision de l’arbitre (45! : avec un avertissement)."),
-        dire("! 12 SWEATS 3H 50 : correction d’une saisie."),
-        dire("3/12 SWEATS 3H 50, 3/12 = 45 motif : au coup 3, déjà clos (1/3/12, dans la partie 1)."),
+        dire("! 12 SWEATS 3H 50 ! motif : correction d’une saisie."),
+        dire("3/12 SWEATS 3H 50 ! motif, 3/12 = 45 motif : au coup 3, déjà clos (1/3/12 : partie 1)."),
         dire("retard 12 3 motif : joue depuis le coup 3 ; discipline 12 motif ; exclure 12 motif."),
         dire("abandon 12 4 motif : ne joue plus à partir du coup 4, et garde ses points."),
         dire("releves : ce que les arbitres ont relevé et que le juge-arbitre sanctionne (/t, /c, /a)."),
@@ -165,3 +165,14 @@ def table_equipes(rangs: "Iterable[Equipe]") -> "Table":
 def en_secondes(centiemes: int) -> str:
     """``83,45 s``, as people write it."""
     return f"{decimal(centiemes)}\N{NO-BREAK SPACE}s"
+
+
+def revelation(partie: Partie) -> str:
+    """What the end of the game made public."""
+    if partie.graine is None:
+        return dire("Partie finie. Sa graine n’est pas ici : elle n’est pas publiée.")
+    if partie.preparee:
+        return dire(
+            "Partie finie. Son texte, d’empreinte {empreinte}, est public.", empreinte=partie.engagement
+        )
+    return dire("Partie finie. Graine du tirage : {graine}", graine=partie.graine)

@@ -9,8 +9,7 @@ from duplicata.arbitrage.decision import Sanction
 from duplicata.cli.rulings.bulletin_view import resume
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin
-from duplicata.competition.etat import Phase
-from duplicata.competition.fin import INTERRUPTION_MAXIMALE, fin_au_dernier_tirage, fin_par_interruption
+from duplicata.competition.fin import INTERRUPTION_MAXIMALE, fin_par_interruption
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from duplicata.app.room.room import Salle
     from duplicata.app.state.gesture import Geste
     from duplicata.arbitrage.decision import Decision
-    from duplicata.competition.etat import Partie
 
 _DECRET = re.compile(
     r"(?:\d{1,3}/){0,2}(?P<table>\d{1,5})\s*=\s*"
@@ -55,7 +53,7 @@ def lire_decret(texte: str) -> Decret:
 
 
 def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> Correction:
-    """``12 SWEATS 3H 50``: a slip of the last move read again; ``3/12``: of move 3; ``= 45 motif``: ruled."""
+    """``12 SWEATS 3H 50 ! motif``: a slip of the last move read again, ``3/12`` of move 3; ``= 45 motif``."""
     visee = lire_visee(texte.partition(" ")[0])
     numero = visee.partie if visee and visee.partie else numero
     partie = salle.etat.partie(numero)
@@ -65,14 +63,14 @@ def corriger(salle: "Salle", geste: "Geste", numero: int, texte: str) -> Correct
         decision = saisie.decision_libre(partie.ouverture.reglement, acte, decret.points, decret.sanction)
         transcription, cause = None, Cause.APPEL
     else:
-        table, transcription = lire_ligne(texte)
+        ligne, _, motif = texte.partition(" ! ")
+        table, transcription = lire_ligne(ligne)
         lu = resume(transcription)
-        decision, cause, acte = None, Cause.SAISIE, geste._replace(motif=dire("faute de saisie"))
+        decision, cause, acte = None, Cause.SAISIE, geste._replace(motif=motif.strip())
     coup = visee.coup if visee else conduite.coup_en_cours(partie).numero
     version = salle.etat.dossier(numero, coup, table).version
     if transcription and saisie.retrouve(salle.etat, numero, coup, table):
-        retrouve = acte._replace(motif=dire("bulletin retrouvé"))
-        reponse = saisie.enregistrer(salle, retrouve, numero, coup, table, transcription)
+        reponse = saisie.enregistrer(salle, acte, numero, coup, table, transcription)
     else:
         # What is not there yet is entered, not corrected: refused there.
         reponse = saisie.rectifier(salle, acte, numero, coup, table, version, cause, transcription, decision)
@@ -118,6 +116,11 @@ def avertir(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     return dire("Table {table} : avertissement de discipline.", table=table)
 
 
+def annuler_coup(salle: "Salle", geste: "Geste", numero: int, motif: str) -> str:
+    conduite.annuler_coup(salle, geste._replace(motif=motif), numero)
+    return dire("Coup annulé, lettres remises au sac.")
+
+
 def appeler(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     """``3/12 motif``: the slip goes before the commission; ``motif ! raison``: late, and why (6.3)."""
     cible, _, suite = texte.partition(" ")
@@ -133,14 +136,9 @@ def appeler(salle: "Salle", geste: "Geste", numero: int, texte: str) -> str:
     return dire("Coup {coup}, table {table} : devant la commission.", coup=visee.coup, table=visee.table)
 
 
-def cause_de_fin(partie: "Partie", texte: str) -> CauseFin:
+def cause_de_fin(texte: str) -> CauseFin:
     """``fin``; ``fin interruption 45`` (minutes); ``fin incident`` on the last rack (3.7)."""
     mot, _, suite = texte.partition(" ")
-    if partie.coup is not None and partie.coup.phase is Phase.RAMASSAGE:
-        # What was collected counts (3.7): it is settled before the game is over.
-        raise SaisieInvalide(
-            dire("Le coup {coup} est ramassé : le clore ou l’annuler d’abord.", coup=partie.coup.numero)
-        )
     if not mot:
         return CauseFin.DECISION
     if mot == "interruption" and suite.strip().isdecimal():
@@ -151,10 +149,7 @@ def cause_de_fin(partie: "Partie", texte: str) -> CauseFin:
             )
         return cause
     if mot == "incident":
-        cause = fin_au_dernier_tirage(partie)
-        if cause is None:
-            raise SaisieInvalide(dire("Ce n’est pas le dernier tirage : le coup s’annule et se rejoue."))
-        return cause
+        return CauseFin.DERNIER_TIRAGE
     raise SaisieInvalide(dire("Écrire « fin », « fin interruption 45 » ou « fin incident »."))
 
 

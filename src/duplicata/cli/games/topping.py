@@ -1,7 +1,6 @@
 """A topping in the terminal: one line per word announced, the program's clock, no slips."""
 
-from duplicata.app.gestures import conduite, topping
-from duplicata.app.gestures.source import prevu
+from duplicata.app.gestures import conduite, source, topping
 from duplicata.app.read.ligne import lire_visee
 from duplicata.cli.games import display
 from duplicata.cli.games.conversation import Conducteur
@@ -78,7 +77,7 @@ class ConducteurTopping(Conducteur):
         self._passer()
 
     def _passer(self) -> None:
-        topping.passer(self.salle, self.geste(), self.numero, prevu(self.partie, self.source).mot)
+        source.passer(self.salle, self.geste(), self.numero, self.source)
         coup = self.partie.coups[-1]
         display.mot_retenu(self.out, self.partie, self.salle.juge.plateau(self.partie, coup).position)
         display.rangs(self.out, self.partie)

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from duplicata.app.gestures import conduite, source, tables, tirage, topping
+from duplicata.app.gestures import conduite, source, tables, tirage
 from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL
 from duplicata.app.gestures.source import Mode, Prevu, Source
 from duplicata.app.room.room import Salle
@@ -41,6 +41,8 @@ class Tirer(Demande, frozen=True, kw_only=True):
     mode: Mode = Mode.AUTO
     """From the seed, by hand (`lettres`), or as prepared: typed in advance, or sealed."""
     lettres: str = ""
+    attendre: bool = False
+    """A first key: refused before its time (3.1). The second one, which confirms, does not wait."""
 
 
 class Retenir(Demande, frozen=True, kw_only=True):
@@ -106,16 +108,17 @@ def _prevu(live: LiveRoom, numero: int, acces: Acces) -> Prevu:
 
 
 def _tirer(live: LiveRoom, acte: Geste, numero: int, data: Tirer, acces: Acces) -> Reponse:
-    return source.tirer(live.room, acte, numero, _source(live, numero, acces), data.mode, data.lettres)
+    racks = _source(live, numero, acces)
+    return source.tirer(live.room, acte, numero, racks, data.mode, data.lettres, data.attendre)
 
 
 def _retenir(live: LiveRoom, acte: Geste, numero: int, data: Retenir, acces: Acces) -> Reponse:
-    mot = f"{data.mot} {data.place}" if data.mot else _prevu(live, numero, acces).mot
-    return conduite.retenir(live.room, acte, numero, mot)
+    mot = f"{data.mot} {data.place}" if data.mot else ""
+    return source.retenir(live.room, acte, numero, _source(live, numero, acces), mot)
 
 
 def _passer(live: LiveRoom, acte: Geste, numero: int, data: Demande, acces: Acces) -> Reponse:
-    return topping.passer(live.room, acte, numero, _prevu(live, numero, acces).mot)
+    return source.passer(live.room, acte, numero, _source(live, numero, acces))
 
 
 def _clore_partie(live: LiveRoom, acte: Geste, numero: int, data: CloreLaPartie, acces: Acces) -> Reponse:

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, convert, structs
 from duplicata.app.gestures import saisie
 from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL
 from duplicata.app.gestures.saisie import attendues
+from duplicata.app.read.alertes import alertes
 from duplicata.app.state.gesture import Geste, Reponse, sans_empreinte
 from duplicata.app.state.history import Vise
 from duplicata.app.state.readings import DejaSaisi
@@ -39,7 +40,6 @@ from duplicata.web.live.room import LiveRoom, TheRoom
 from duplicata.web.views.slips.bulletins import (
     BulletinVu,
     a_portee,
-    alertes,
     groupe_de,
     montrable,
     sans_billet,

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.screens.desk import Desk, comes_next, draw
+from web.screens.desk import Desk, comes_next, draw, unanswered
 from web.wall import Official
 
 
@@ -84,6 +84,19 @@ def test_the_juge_arbitre_closes_the_oldest_move_whenever_it_is_complete(desk, j
     official.leave()
 
 
+def test_a_move_shown_complete_is_closed_at_once_however_late_the_next_gesture_is_read(desk, judge: Desk):
+    with unanswered(judge.page, "**/partie/suivant"):
+        for account in ("A", "B"):
+            arbiter = desk(account)
+            arbiter.press("Alt+t", "Alt+t")
+            arbiter.settled()
+        expect(judge.page.locator("#anterieurs dd.nombre")).to_have_text(["0", "0"])
+        with judge.page.expect_response("**/partie/clore") as answer:
+            judge.press("c")
+    assert answer.value.ok
+    expect(judge.page.locator("#anterieurs")).to_be_empty()
+
+
 def test_closing_a_move_without_a_slip_names_the_move_and_asks_for_a_second_key(desk, judge: Desk):
     judge.press("c")
     judge.shows("#garde", "Clore le coup 2 sans 8 bulletins")
@@ -124,8 +137,9 @@ def test_what_is_set_aside_or_taken_back_elsewhere_never_moves_the_arbiter_back(
     for table in (2, 3):
         arbiter.enter(f"{table} SWEATS 3H 50")
     # Its direction is asked about once it has left the line: the arbiter is on move 3 by then, and stays there.
-    arbiter.enter("4 SWEATS H3 50")
-    arbiter.shows("#coup", "Coup 3")
+    with unanswered(arbiter.page, "**/juger"):
+        arbiter.enter("4 SWEATS H3 50")
+        arbiter.shows("#coup", "Coup 3")
     arbiter.shows("#a-regler", "coup 2 : Table 4")
     arbiter.shows("#coups-ouverts", "2 (manquants : 1)")
     other.press("Control+z")

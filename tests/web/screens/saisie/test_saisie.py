@@ -91,13 +91,15 @@ def test_anomalies_ask_once_with_another_key(desk):
         ("99 SWEATS 3H 50", "n’existe pas"),
         ("1 SWEATS 3H 99", "dépasse le top"),
         ("1 SWEAT 3H 50", "dernière lettre"),
-        ("1 XYLEM", "non saisis"),
     ]:
-        arbiter.enter(line)
-        arbiter.shows("#alertes", sentence)
+        # Once ruled on: a slip that leaves the line before is asked about where its ruling comes.
+        arbiter.type(line).shows("#alertes", sentence)
+        arbiter.press("Enter")
         assert arbiter.page.input_value("#ligne") == line
         assert arbiter.page.locator("#recents li").count() == 0
         arbiter.press("Escape", "Escape")
+    arbiter.enter("1 XYLEM").shows("#alertes", "non saisis")
+    arbiter.press("Escape", "Escape")
     arbiter.type("1 SWEATS 3H 99").press("Shift+Enter").slip(1)
 
 
@@ -439,7 +441,7 @@ def test_a_slip_that_is_not_owed_is_wanted_by_one_key_or_one_button(desk, room, 
     arbiter.press("F6")
     arbiter.shows("#message", "Table 1, coup 2\N{NO-BREAK SPACE}: le billet de correction sera imprimé.")
     arbiter.settled()
-    arbiter.enter("2 SWEATZ 3H 90").press("Shift+Enter").slip(2)
+    arbiter.type("2 SWEATZ 3H 90").press("Shift+Enter").slip(2)
     line = arbiter.page.locator("#recents li").filter(has_text="SWEATZ")
     expect(line).to_contain_text("zéro pour une solution au-dessus du top")
     line.get_by_role("button", name="Ajouter le billet").click()

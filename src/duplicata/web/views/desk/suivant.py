@@ -10,14 +10,12 @@ from duplicata.competition.annonce import FINS
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.coup import anterieurs, manquants, ouverts
 from duplicata.competition.etat import Coup, Partie, Phase
-from duplicata.competition.fin import fin_au_dernier_tirage, fin_de_partie
+from duplicata.competition.fin import causes_possibles, fin_au_dernier_tirage, fin_de_partie
 from duplicata.competition.topping import cherchent
 from duplicata.langue import accorder, dire, nombre
 from duplicata.web.machine.clock import millisecondes
 from duplicata.web.views.desk.rejet import dire_rejets
 from duplicata.web.views.desk.reste import ResteVu, vue_reste_de
-
-"""At least, between the announcement of a word and the next rack (3.1)."""
 
 
 class UneCause(Struct, frozen=True):
@@ -214,7 +212,4 @@ def _dire(geste: str, phrase: str, precision: str = "", autres: tuple[str, ...] 
 
 
 def causes(partie: Partie) -> list[UneCause]:
-    """What the juge-arbitre may give as the cause where the program finds none by itself."""
-    dernier = [CauseFin.DERNIER_TIRAGE] if fin_au_dernier_tirage(partie) else []
-    offertes = [CauseFin.INTERRUPTION, CauseFin.PLUS_DE_COUP, *dernier, CauseFin.DECISION]
-    return [UneCause(cause, dire(FINS[cause])) for cause in offertes]
+    return [UneCause(cause, dire(FINS[cause])) for cause in causes_possibles(partie)]

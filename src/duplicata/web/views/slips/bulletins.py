@@ -1,21 +1,16 @@
-"""Slips and rulings as JSON, and what the typist should look at twice."""
+"""Slips and rulings as JSON."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from duplicata.app.read.billets import est_du
-from duplicata.app.room.reader import SalleLue
 from duplicata.app.state.state import Etat
-from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.competition.coup import trouver
 from duplicata.competition.dispense import dispense
-from duplicata.competition.etat import Coup, Partie, Phase
+from duplicata.competition.etat import Partie, Phase
 from duplicata.competition.transcription import Transcription
 from duplicata.web.access.roles import Role
 from duplicata.web.access.sessions import Session
 from duplicata.web.views.slips.formats import DecisionVue, vue_decision
-
-DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee", "mot_non_entier")
 
 
 class BulletinVu(Struct, frozen=True, kw_only=True):
@@ -95,45 +90,3 @@ def montrable(etat: Etat, session: Session, partie: int, coup: int, table: int) 
     ouvert = trouver(etat.partie(partie), coup).phase is Phase.RAMASSAGE
     remplacable = ouvert and Role.DOUBLE_ARBITRE not in session.compte.roles
     return remplacable or a_portee(etat, session, partie, coup, table)
-
-
-def alertes(
-    salle: SalleLue, numero: int, coup: Coup, table: int, ecrit: Transcription, decision: Decision
-) -> list[str]:
-    """What asks for another key than Enter (U9)."""
-    partie = salle.etat.partie(numero)
-    trouvees = []
-    if table not in partie.joueurs:
-        trouvees.append("table_inconnue")
-    if table in coup.decisions:
-        trouvees.append("deja_saisi")
-    score = ecrit.lire().score
-    tops = salle.juge.plateau(partie, coup).tops()
-    if score is not None and tops and score > tops[0].score:
-        trouvees.append("au_dessus_du_top")
-    if any(motif.cle in DERNIERE_LETTRE for motif in decision.motifs):
-        trouvees.append("derniere_lettre")
-    if _sens_decisif(salle, partie, coup, table, ecrit, decision):
-        trouvees.append("sens_a_preciser")
-    return trouvees
-
-
-def _sens_decisif(
-    salle: SalleLue,
-    partie: Partie,
-    coup: Coup,
-    table: int,
-    ecrit: Transcription,
-    decision: Decision,
-) -> bool:
-    """Nobody said which way the word is written, and the other way would pay the player better.
-
-    An inverted reference is copied as it is written: the direction must not be taken from it unasked.
-    """
-    if ecrit.sens or not ecrit.mot or decision.sanction is Sanction.AUCUNE:
-        return False
-    autres = (salle.juge.decision(partie, coup, table, replace(ecrit, sens=sens).lire()) for sens in "HV")
-    return any(
-        (autre.points, -autre.sanction.gravite) > (decision.points, -decision.sanction.gravite)
-        for autre in autres
-    )

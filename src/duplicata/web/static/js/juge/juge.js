@@ -84,11 +84,12 @@ function demander(geste, corps = {}, fait = () => {}) {
   if (geste === "tirer" && tirage.vide) return attendreLettres();
   const complet = geste === "tirer" ? { ...corps, ...tirage.choisi } : corps;
   if (geste === "clore") Object.assign(complet, { coup: suivant.a_clore.coup, non_remis: suivant.a_clore.manquants });
-  const envoyer = async () => { if (await faire(geste, encoreVrai(geste, complet))) fait(); };
-  if (!irreversible(geste, complet)) return envoyer();
+  const envoyer = async (plus = {}) => { if (await faire(geste, { ...encoreVrai(geste, complet), ...plus })) fait(); };
+  // The server holds a first key back before the time (3.1), whatever the hour of this computer.
+  if (!irreversible(geste, complet)) return envoyer(geste === "tirer" ? { attendre: true } : {});
   const { partie } = etat;
   const faits = () => ({ coup: partie.coup, non_remis: manquants(), reste: geste === "tirer" ? avantLHeure() : temps(), quitte: tirage.quitte, ...encoreVrai(geste, complet) });
-  return confirmation.armer(() => [vue.avertissement(geste, faits(), partie), suspens(geste, partie)].filter(Boolean).join(" "), envoyer);
+  return confirmation.armer(() => [vue.avertissement(geste, faits(), partie), suspens(geste, partie)].filter(Boolean).join(" "), () => envoyer());
 }
 
 /** Closing is no obstacle to what is settled later, but nobody closes without having read it. */
@@ -118,7 +119,7 @@ function encoreVrai(geste, corps) {
 /** The end of a move is one key once the time is up; before, it may be one Enter too many. Closing it is irreversible
  *  only for the tables left without anything. */
 function irreversible(geste, { retrait = false }) {
-  if (geste === "tirer") return tirage.quitte || avantLHeure() > 0;
+  if (geste === "tirer") return tirage.quitte || !(avantLHeure() <= 0);
   if (geste === "terminer") return !(temps() <= 0);
   if (geste === "clore") return suivant.a_clore.manquants.length > 0;
   if (retrait) return false;
@@ -132,6 +133,14 @@ const temps = () => (etat.partie.chrono ? restant(etat.partie.chrono, horloge.ma
 const avantLHeure = () => (suivant?.tirable_a ? suivant.tirable_a - horloge.maintenant() : 0);
 
 const manquants = () => Object.values(etat?.manquants ?? {}).flat();
+
+/** What is closed is what is shown: the list of the missing is there before the sentence made of it is read again. */
+function suivreLesManquants() {
+  if (!suivant?.a_clore) return;
+  const { coup } = suivant.a_clore;
+  const groupes = coup === etat.partie.coup ? etat.manquants : etat.anterieurs_manquants.find((un) => un.coup === coup)?.manquants;
+  if (groupes) suivant.a_clore.manquants = Object.values(groupes).flat();
+}
 
 function demanderRaison(geste, causes = []) {
   const titre = geste === "motiver" ? dire("Motif, facultatif : Entrée sans rien écrire reprend le jeu") : dire("Motif, gardé au journal");
@@ -256,6 +265,7 @@ suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => 
   if (!etat) return;
   Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
   vue.manquants(etat);
+  suivreLesManquants();
   relireSuivant();
   relireBientot(statuer);
   relireResteBientot(motiverConduite);

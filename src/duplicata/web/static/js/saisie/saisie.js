@@ -179,10 +179,8 @@ function montrerDecision(decision, bulletin) {
   if (decision) envoi.recevoirDecision(decision);
 }
 
-/** A slip of a closed move is there already: nothing strange in that. */
-async function juger(bulletin, coup) {
-  const decision = await ecrire("/juger", { coup, ...bulletin }, { cle: null });
-  return bulletin.coup ? { ...decision, alertes: decision.alertes.filter((cle) => cle !== "deja_saisi") } : decision;
+function juger(bulletin, coup) {
+  return ecrire("/juger", { coup, ...bulletin }, { cle: null });
 }
 
 /** The slip stored, or that there is none: it may be added where it was expected from this arbiter's tables. */

@@ -114,12 +114,10 @@ export class Reponses {
   }
 }
 
-/** Whether somebody else has entered it is for the storing to say, with both versions. */
 async function juger({ corps }) {
   const { motif: _, ...bulletin } = corps;
   try {
-    const { alertes, ...decision } = await ecrire("/juger", bulletin, { cle: null });
-    return { statut: 200, donnees: { ...decision, alertes: alertes.filter((cle) => cle !== "deja_saisi") } };
+    return { statut: 200, donnees: await ecrire("/juger", bulletin, { cle: null }) };
   } catch (erreur) {
     if (!(erreur instanceof ErreurApi) || erreur.statut === 0) throw erreur;
     return { statut: erreur.statut, donnees: erreur.corps };
