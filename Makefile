@@ -83,7 +83,7 @@ bench: setup ## measure the engine beside the prototype (bench/results.md), then
 fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRAINE=1)
 	@mkdir -p build
 	@$(CXX) -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative \
-		$(filter-out native/binding.cpp,$(wildcard native/*.cpp)) -o build/fuzz
+		$(filter-out native/binding.cpp native/python_plays.cpp,$(wildcard native/*.cpp)) -o build/fuzz
 	@build/fuzz $(SECONDS) $(GRAINE)
 
 fuzz-api: setup ## try every operation of the web interface against its OpenAPI document (EXAMPLES=2000)

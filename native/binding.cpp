@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "places.hpp"
+#include "python_plays.hpp"
 #include "search.hpp"
 
 namespace nb = nanobind;
@@ -20,24 +21,6 @@ namespace {
 struct PyGrid {
   Grid grid;
   nb::object index;  // kept alive
-};
-
-// Classes and the 450 places of the Python side, fetched once.
-struct Vocabulary {
-  nb::object play;
-  std::vector<nb::object> places;
-
-  Vocabulary() {
-    play = nb::module_::import_("duplicata.engine.placements").attr("Play");
-    const nb::object place = nb::module_::import_("duplicata.engine.notation").attr("Place");
-    for (const bool down : {false, true})
-      for (int row = 0; row < SIZE; row++)
-        for (int column = 0; column < SIZE; column++) places.push_back(place(down, row, column));
-  }
-  static const Vocabulary &get() {
-    static const auto *instance = new Vocabulary;  // outlives the interpreter's own order of destruction
-    return *instance;
-  }
 };
 
 Limits read_limits(nb::handle source) {
@@ -71,70 +54,6 @@ Search &search() {
   thread_local Search own;
   return own;
 }
-
-class PlayList {
- public:
-  explicit PlayList(const Index &index) : index_(index), words_(Vocabulary::get()) {}
-
-  nb::list operator()(const std::vector<Play> &plays, std::size_t limit) {
-    const std::size_t n = std::min(plays.size(), limit);
-    nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(n)));
-    if (!list.is_valid()) throw nb::python_error();
-    if (n > MANY) texts_.resize(MEMORY);
-    for (std::size_t i = 0; i < n; i++) PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), made(plays[i]));
-    return nb::borrow<nb::list>(list);
-  }
-
- private:
-  // A named tuple is a tuple: filling it directly spares the call of its class. It is left unknown to the
-  // garbage collector, since it holds nothing that could lead back to it.
-  PyObject *made(const Play &play) {
-    nb::object word = texts_.empty() ? nb::steal(text(play)) : shared_text(play);
-    if (play.score() != score_) {
-      score_ = play.score();
-      score_object_ = nb::steal(PyLong_FromLong(score_));
-    }
-    if (!word.is_valid() || !score_object_.is_valid()) throw nb::python_error();
-    auto *type = reinterpret_cast<PyTypeObject *>(words_.play.ptr());
-    auto *object = reinterpret_cast<PyObject *>(PyObject_GC_NewVar(PyTupleObject, type, 3));
-    if (!object) throw nb::python_error();
-    PyTuple_SET_ITEM(object, 0, nb::object(score_object_).release().ptr());
-    PyTuple_SET_ITEM(object, 1, word.release().ptr());
-    PyTuple_SET_ITEM(object, 2, nb::object(words_.places[static_cast<std::size_t>(play.place())]).release().ptr());
-    return object;
-  }
-  // A long list holds the same word at many places: one object for them all, as long as it is remembered.
-  nb::object shared_text(const Play &play) {
-    const u64 key = static_cast<u64>(play.word) << 16 | play.jokers();
-    Text &known = texts_[(key * 0x9E3779B97F4A7C15ull) >> (64 - MEMORY_BITS)];
-    if (known.key != key || !known.object.is_valid()) known = {key, nb::steal(text(play))};
-    return known.object;
-  }
-  PyObject *text(const Play &play) const {
-    const Word &word = index_.word(play.word);
-    const u32 jokers = play.jokers();
-    const int n = word.length();
-    PyObject *object = PyUnicode_New(n, 127);
-    if (!object) return nullptr;
-    Py_UCS1 *to = PyUnicode_1BYTE_DATA(object);
-    for (int i = 0; i < n; i++) to[i] = static_cast<Py_UCS1>(word.at[i] + 'A' - 1 + (jokers >> i & 1) * ('a' - 'A'));
-    return object;
-  }
-
-  static constexpr std::size_t MANY = 256;
-  static constexpr int MEMORY_BITS = 11;
-  static constexpr std::size_t MEMORY = std::size_t{1} << MEMORY_BITS;
-  struct Text {
-    u64 key = 0;
-    nb::object object;
-  };
-
-  const Index &index_;
-  const Vocabulary &words_;
-  std::vector<Text> texts_;
-  int score_ = -1;
-  nb::object score_object_;
-};
 
 std::string_view view(const nb::bytes &bytes) { return {bytes.c_str(), bytes.size()}; }
 
@@ -180,6 +99,18 @@ bool contains(const Index &index, std::string_view text) {
   return index.contains(w);
 }
 
+// With jokers the search lasts long enough for other threads of the interpreter to be let in.
+PyPlays *solutions(const PyGrid &self, std::string_view text, nb::handle limits_source, int minimum, std::size_t limit) {
+  const Rack rack(text);
+  const Limits limits = limits_of(limits_source);
+  std::optional<nb::gil_scoped_release> released;
+  if (rack.jokers) released.emplace();
+  Plays plays(self.grid.index(), search().all(self.grid, rack, limits, minimum));
+  plays.cut(limit);
+  released.reset();
+  return new PyPlays{std::move(plays), self.index};
+}
+
 // Tops of many positions, on several threads, without the interpreter's lock.
 nb::list tops(const nb::list &pairs, nb::handle limits_source, int threads) {
   struct Job {
@@ -213,7 +144,7 @@ nb::list tops(const nb::list &pairs, nb::handle limits_source, int threads) {
     for (std::thread &t : others) t.join();
   }
   nb::list out;
-  for (const Job &job : jobs) out.append(PlayList(job.grid->grid.index())(job.plays, job.plays.size()));
+  for (const Job &job : jobs) out.append(list_of(job.grid->grid.index(), job.plays));
   return out;
 }
 
@@ -222,6 +153,7 @@ nb::list tops(const nb::list &pairs, nb::handle limits_source, int threads) {
 NB_MODULE(_core, m) {
   nb::set_leak_warnings(false);  // a lexicon may well live as long as the interpreter
   m.doc() = "The compiled kernel: words, grids and search.";
+  bind_plays(m);
 
   nb::class_<Index>(m, "Index", "Words ready to be looked up.")
       .def("__init__",
@@ -261,15 +193,11 @@ NB_MODULE(_core, m) {
       .def("places", &raw_places, "word"_a, "rack"_a, "limits"_a)
       .def("top",
            [](const PyGrid &self, std::string_view rack, nb::handle limits) {
-             const std::vector<Play> &plays = search().top(self.grid, Rack(rack), limits_of(limits));
-             return PlayList(self.grid.index())(plays, plays.size());
+             return list_of(self.grid.index(), search().top(self.grid, Rack(rack), limits_of(limits)));
            },
            "rack"_a, "limits"_a)
-      .def("solutions",
-           [](const PyGrid &self, std::string_view rack, nb::handle limits, int minimum, std::size_t limit) {
-             return PlayList(self.grid.index())(search().all(self.grid, Rack(rack), limits_of(limits), minimum), limit);
-           },
-           "rack"_a, "limits"_a, "minimum"_a = 0, "limit"_a = static_cast<std::size_t>(-1) >> 1);
+      .def("solutions", &solutions, nb::rv_policy::take_ownership, "rack"_a, "limits"_a, "minimum"_a = 0,
+           "limit"_a = static_cast<std::size_t>(-1) >> 1);
 
   m.def("tops", &tops, "pairs"_a, "limits"_a, "threads"_a = 2);
   nb::exception<BadImage>(m, "BadImage", PyExc_ValueError);

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "places.hpp"
+#include "plays.hpp"
 #include "search.hpp"
 
 using namespace duplicata;
@@ -76,29 +77,41 @@ Limits random_limits() {
   std::abort();
 }
 
+// The same plays looked at in several ways.
+void look(Plays &every, const std::vector<Play> &dear, int minimum, const std::string &cells, const std::string &rack) {
+  Plays upper = every.matching("", -1, minimum), head = every.slice(0, 1, upper.size()), searched(every.index(), dear);
+  if (!(upper == head) || !(upper == searched)) fail("plays above a score differ", cells, rack);
+  const std::size_t last = every.size() - 1;
+  Plays backwards = every.slice(static_cast<std::ptrdiff_t>(last), -1, every.size()), cut = every;
+  if (backwards.at(last).key != every.at(0).key) fail("a slice is wrong", cells, rack);
+  cut.cut(roll(static_cast<u32>(every.size())));
+  const std::string prefix = once_in(4) ? letters(roll(20), ALL + "a?\xC3") : letters(roll(3), COMMON);
+  Plays found = every.matching(prefix, static_cast<int>(roll(452)) - 1, 0);
+  if (found.size() > every.size() || found.json().size() < 2 || cut.json().size() < 2) fail("plays are wrong", cells, rack);
+}
+
 void ask(const Grid &grid, const std::string &cells, Search &search) {
   const std::string text = random_rack();
   const Rack rack(text);
   const Limits limits = random_limits();
-  const std::vector<Play> best = search.top(grid, rack, limits), every = search.all(grid, rack, limits);
-  if (best.empty() != every.empty()) fail("top and all disagree", cells, text);
+  const std::vector<Play> best = search.top(grid, rack, limits);
+  Plays every(grid.index(), search.all(grid, rack, limits));
+  if (best.empty() != !every.size()) fail("top and all disagree", cells, text);
   for (std::size_t i = 0; i < best.size(); i++)
-    if (best[i].key != every[i].key) fail("top is not the head of all", cells, text);
-  if (best.size() < every.size() && every[best.size()].score() == best[0].score()) fail("a tie is missing", cells, text);
+    if (best[i].key != every.at(i).key) fail("top is not the head of all", cells, text);
+  if (best.size() < every.size() && every.at(best.size()).score() == best[0].score()) fail("a tie is missing", cells, text);
   Placements().find(grid, once_in(5) ? letters(roll(20), ALL + "a?\xC3") : letters(2 + roll(8), COMMON), rack, limits);
-  if (every.empty()) return;
-  const Play &play = every[roll(static_cast<u32>(every.size()))];
-  const Word &word = grid.index().word(play.word);
-  std::string laid;
-  for (int i = 0; i < word.length(); i++)
-    laid += static_cast<char>(word.at[i] - 1 + (play.jokers() >> i & 1 ? 'a' : 'A'));
+  if (!every.size()) return;
+  look(every, search.all(grid, rack, limits, best[0].score() / 2), best[0].score() / 2, cells, text);
+  const Play play = every.at(roll(static_cast<u32>(every.size())));
+  char spelt[SIZE];
+  const std::string laid(spelt, static_cast<std::size_t>(spell(grid.index().ranked(play.rank()), play.jokers(), spelt)));
   const int order = play.place() % (SIZE * SIZE);
   const bool down = play.place() >= SIZE * SIZE;
   const Grid after(grid, grid.tiles_of(laid, down ? SIZE + order % SIZE : order / SIZE, down ? order / SIZE : order % SIZE));
   const Grid fresh(grid.index(), after.cells());
-  const std::vector<Play> kept = search.all(after, rack, limits);
-  const std::vector<Play> anew = search.all(fresh, rack, limits);
-  if (kept.size() != anew.size()) fail("the grid after a move differs", cells, text);
+  Plays kept(grid.index(), search.all(after, rack, limits)), anew(grid.index(), search.all(fresh, rack, limits));
+  if (!(kept == anew)) fail("the grid after a move differs", cells, text);
 }
 
 void damage_image(const Index &index) {

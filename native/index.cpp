@@ -13,7 +13,7 @@ namespace duplicata {
 namespace {
 
 constexpr char MAGIC[8] = {'D', 'U', 'P', 'L', 'I', 'D', 'X', '\n'};
-constexpr u32 BYTE_ORDER_MARK = 0x01020304, LAYOUT = 1;
+constexpr u32 BYTE_ORDER_MARK = 0x01020304, LAYOUT = 2;
 constexpr u64 FIRST_SEED = 42;
 constexpr std::size_t HUGE_PAGE = std::size_t{1} << 21;
 
@@ -56,12 +56,8 @@ std::vector<Word> parse(std::string_view text) {
   return list;
 }
 
-struct Filed {
-  u64 sum;
-  u32 rank;
-};
-
 // One pass on the upper bits, then each small heap apart: sums are spread evenly.
+template <class Filed>
 void sort_by_sum(std::vector<Filed> &filed) {
   constexpr int BITS = 16;
   std::vector<u32> next((1u << BITS) + 1, 0);
@@ -76,7 +72,59 @@ void sort_by_sum(std::vector<Filed> &filed) {
   filed.swap(sorted);
 }
 
+// Fills a table of letter sets; an entry is written some steps after it is asked for, when the memory has come.
+class Filing {
+ public:
+  Filing(u32 *entries, u64 slots) : entries_(entries), slots_(slots) {}
+
+  void add(u64 sum, u32 letters) {
+    prefetch(&entries_[LetterSets::place(sum, slots_)]);
+    Pending &oldest = pending_[asked_++ % WAVE];
+    write(oldest);
+    oldest = {sum, letters};
+  }
+  std::size_t finish() {  // how many entries the table holds
+    for (Pending &left : pending_) write(left);
+    return held_;
+  }
+
+ private:
+  static constexpr std::size_t WAVE = 16;
+  struct Pending {
+    u64 sum;
+    u32 letters;
+  };
+  void write(Pending &p) {
+    if (p.letters && held_ + 1 < slots_) held_ += LetterSets::add(entries_, slots_, p.sum, p.letters);
+    p.letters = 0;
+  }
+
+  u32 *entries_;
+  u64 slots_;
+  Pending pending_[WAVE] = {};
+  std::size_t asked_ = 0, held_ = 0;
+};
+
+struct Letters {  // the set of letters of a word, and of those it holds twice or more
+  u32 once = 0, twice = 0;
+  explicit Letters(const Word &w) {
+    for (int i = 0, l = w.length(); i < l; i++) {
+      twice |= once & 1u << w.at[i];
+      once |= 1u << w.at[i];
+    }
+  }
+};
+
 }  // namespace
+
+bool LetterSets::add(u32 *entries, u64 slots, u64 sum, u32 letters) {
+  const u32 wanted = tag(sum);
+  u64 at = place(sum, slots);
+  while (entries[at] && entries[at] >> 26 != wanted) at = at + 1 == slots ? 0 : at + 1;
+  const bool fresh = !entries[at];
+  entries[at] |= wanted << 26 | letters >> 1;
+  return fresh;
+}
 
 void Index::Release::operator()(u8 *block) const {
 #if defined(_MSC_VER)
@@ -89,10 +137,12 @@ void Index::Release::operator()(u8 *block) const {
 Index::Layout::Layout(const Head &head) {
   words = aligned(sizeof(Head));
   ranks = words + aligned(sizeof(Word) * std::size_t{head.words});
-  classes = ranks + aligned(sizeof(u32) * std::size_t{head.words});
+  ranked = ranks + aligned(sizeof(u32) * std::size_t{head.words});
+  classes = ranked + aligned(sizeof(u32) * std::size_t{head.words});
   filter = classes + (sizeof(u64) << head.class_bits);
   completions = aligned(filter + (sizeof(u64) << head.filter_bits));
-  bytes = aligned(completions + sizeof(u32) * std::size_t{head.completion_slots});
+  pairs = completions + aligned(sizeof(u32) * std::size_t{head.completion_slots});
+  bytes = pairs + aligned(sizeof(u32) * std::size_t{head.pair_slots});
 }
 
 Index::Index(std::string_view text, const std::vector<u64> &trial) {
@@ -109,6 +159,30 @@ Index::Index(std::string_view text, const std::vector<u64> &trial) {
     u64 state = FIRST_SEED + rejected;
     for (int c = 1; c < 27; c++) number[c] = next_random(state);
     if (build(list, number, rejected)) return;
+  }
+}
+
+// How many pairs fall together depends on the list: the table grows until a quarter of it is free.
+std::vector<u32> Index::file_by_pairs(const std::vector<Word> &list, const std::vector<Filed> &filed, const u64 *number) {
+  std::size_t slots = 64;
+  for (std::size_t i = 0; i < filed.size(); i++)
+    if (const int l = list[filed[i].rank].length(); l <= PAIRED) slots += static_cast<std::size_t>(l * l) / 16;
+  for (;; slots *= 2) {
+    std::vector<u32> entries(slots);
+    Filing by_pair(entries.data(), slots);
+    for (std::size_t i = 0; i < filed.size(); i++) {
+      const Word &w = list[filed[i].rank];
+      if (w.length() > PAIRED || (i && filed[i - 1].sum == filed[i].sum)) continue;
+      const Letters letters(w);
+      for (u32 firsts = letters.once; firsts; firsts &= firsts - 1) {
+        const u32 first = firsts & (0 - firsts);
+        const u64 less = filed[i].sum - number[lowest(firsts)];
+        if (letters.twice & first) by_pair.add(less - number[lowest(firsts)], first);
+        for (u32 seconds = firsts & (firsts - 1); seconds; seconds &= seconds - 1)
+          by_pair.add(less - number[lowest(seconds)], first);
+      }
+    }
+    if (by_pair.finish() * 4 <= slots * 3) return entries;
   }
 }
 
@@ -142,6 +216,8 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
   head.class_bits = bits_for(classes * 3 / 2 + 2);
   head.filter_bits = bits_for(classes / 14 + 2);
   head.completion_slots = static_cast<u32>(removals + 27);  // half of them fall together
+  const std::vector<u32> pairs = file_by_pairs(list, filed, number);
+  head.pair_slots = static_cast<u32>(pairs.size());
   std::copy(number, number + 27, head.number);
   const Layout at(head);
   head.bytes = at.bytes;
@@ -166,38 +242,25 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
   auto *ranks = reinterpret_cast<u32 *>(block + at.ranks);
   auto *table = reinterpret_cast<u64 *>(block + at.classes);
   auto *filter = reinterpret_cast<u64 *>(block + at.filter);
+  auto *ranked = reinterpret_cast<u32 *>(block + at.ranked);
   auto *completions = reinterpret_cast<u32 *>(block + at.completions);
-  struct Removal {
-    u64 sum;
-    u32 bit;
-  };
-  constexpr std::size_t WAVE = 16;  // noted some steps later, when the memory has come
-  Removal pending[WAVE] = {};
-  std::size_t removed = 0;
+  std::copy(pairs.begin(), pairs.end(), reinterpret_cast<u32 *>(block + at.pairs));
+  Filing by_removal(completions, head.completion_slots);
   for (u32 i = 0; i < filed.size(); i++) {
     const u64 sum = filed[i].sum;
     words[i] = list[filed[i].rank];
     ranks[i] = filed[i].rank;
+    ranked[filed[i].rank] = i;
     if (i + 1 == filed.size() || filed[i + 1].sum != sum) words[i].at[15] |= Word::LAST;
     if (i && filed[i - 1].sum == sum) continue;
     u64 p = sum >> class_shift_;
     while (table[p]) p = (p + 1) & class_mask_;
     table[p] = (sum & TAG) | (i + 1);
     filter[sum >> filter_shift_] |= u64{1} << (sum >> 32 & 63) | u64{1} << (sum >> 38 & 63);
-    u32 seen = 0;
-    for (int j = 0, l = words[i].length(); j < l; j++) {
-      const u32 bit = 1u << words[i].at[j];
-      if (seen & bit) continue;
-      seen |= bit;
-      const u64 less = sum - number[words[i].at[j]];
-      warm_completions(less);
-      Removal &oldest = pending[removed++ % WAVE];
-      if (oldest.bit) note_completion(completions, oldest.sum, oldest.bit);
-      oldest = {less, bit};
-    }
+    for (u32 bits = Letters(words[i]).once; bits; bits &= bits - 1)
+      by_removal.add(sum - number[lowest(bits)], bits & (0 - bits));
   }
-  for (const Removal &left : pending)
-    if (left.bit) note_completion(completions, left.sum, left.bit);
+  by_removal.finish();
   auto *own_head = reinterpret_cast<Head *>(block);
   for (int n = 1; n < 27; n++)
     for (int c = 1; c < 27; c++) {
@@ -209,40 +272,34 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
   return true;
 }
 
-void Index::note_completion(u32 *table, u64 sum, u32 letter) const {
-  const u32 tag = completion_tag(sum);
-  u64 at = completion_place(sum);
-  while (table[at] && table[at] >> 26 != tag) at = at + 1 == completion_slots_ ? 0 : at + 1;
-  table[at] |= tag << 26 | letter >> 1;
-}
-
 void Index::attach(const u8 *bytes) {
   head_ = reinterpret_cast<const Head *>(bytes);
   const Layout at(*head_);
   words_ = reinterpret_cast<const Word *>(bytes + at.words);
   ranks_ = reinterpret_cast<const u32 *>(bytes + at.ranks);
+  ranked_ = reinterpret_cast<const u32 *>(bytes + at.ranked);
   classes_ = reinterpret_cast<const u64 *>(bytes + at.classes);
   filter_ = reinterpret_cast<const u64 *>(bytes + at.filter);
-  completions_ = reinterpret_cast<const u32 *>(bytes + at.completions);
+  completions_ = {reinterpret_cast<const u32 *>(bytes + at.completions), head_->completion_slots};
+  pairs_ = {reinterpret_cast<const u32 *>(bytes + at.pairs), head_->pair_slots};
   class_shift_ = 64 - static_cast<int>(head_->class_bits);
   filter_shift_ = 64 - static_cast<int>(head_->filter_bits);
   class_mask_ = (u64{1} << head_->class_bits) - 1;
-  completion_slots_ = head_->completion_slots;
 }
 
 u64 Index::checksum(const u8 *image, std::size_t size) {
   constexpr std::size_t from = offsetof(Head, checksum) + sizeof(u64);
-  constexpr u64 prime[4] = {0x9E3779B97F4A7C15ull, 0xC2B2AE3D27D4EB4Full, 0x165667B19E3779F9ull, 0xD6E8FEB86659FD93ull};
-  u64 lane[4] = {size, 1, 2, 3};
+  constexpr int LANES = 8;  // as many products as a processor has on the way at a time
+  u64 lane[LANES] = {size, 1, 2, 3, 4, 5, 6, 7};
   std::size_t i = from;
-  for (; i + 32 <= size; i += 32)
-    for (int k = 0; k < 4; k++) {
+  for (; i + 8 * LANES <= size; i += 8 * LANES)
+    for (int k = 0; k < LANES; k++) {
       u64 x;
       std::memcpy(&x, image + i + 8 * k, 8);
-      lane[k] = (lane[k] ^ x) * prime[k];
+      lane[k] = (lane[k] ^ x) * 0x9E3779B97F4A7C15ull;
       lane[k] ^= lane[k] >> 29;
     }
-  for (; i < size; i++) lane[0] = (lane[0] ^ image[i]) * prime[0];
+  for (; i < size; i++) lane[0] = (lane[0] ^ image[i]) * 0x9E3779B97F4A7C15ull;
   u64 sum = 0;
   for (u64 part : lane) {
     u64 state = sum ^ part;
@@ -271,7 +328,7 @@ Index::Index(const u8 *bytes, std::size_t size, std::string_view key) {
   if (key.size() != KEY_BYTES || std::memcmp(head.key, key.data(), KEY_BYTES) != 0) throw BadImage("made from another list");
   if (head.bytes != size) throw BadImage("wrong size");
   if (head.checksum != checksum(bytes, size)) throw BadImage("damaged");
-  const bool sane = head.class_bits - 1 < 30 && head.filter_bits - 1 < 30 && head.completion_slots > 0;
+  const bool sane = head.class_bits - 1 < 30 && head.filter_bits - 1 < 30 && head.completion_slots > 0 && head.pair_slots > 0;
   if (!sane || Layout(head).bytes != size) throw BadImage("inconsistent");
   attach(bytes);
 }

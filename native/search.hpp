@@ -12,8 +12,8 @@ class Search {
  public:
   // Every play of the highest score, in order.
   const std::vector<Play> &top(const Grid &grid, const Rack &rack, const Limits &limits);
-  // Every play of at least `minimum` points, in order.
-  const std::vector<Play> &all(const Grid &grid, const Rack &rack, const Limits &limits, int minimum = 0);
+  // Every play of at least `minimum` points, highest score first; equal scores in no order (see Plays).
+  std::vector<Play> &all(const Grid &grid, const Rack &rack, const Limits &limits, int minimum = 0);
 
  private:
   static constexpr int BUCKETS = 2048;
@@ -39,8 +39,12 @@ class Search {
   };
   struct Entry {  // a word that rack and playthrough spell
     Word word;
-    u32 at, rank;
+    u32 at;
     u8 jokers, joker[2];
+  };
+  struct Group {  // slots that spell the same words
+    u16 slots = END;  // the first; `next_` leads to the others
+    u32 end = 0;      // of its words in `entries_`, those of the group before come first
   };
   struct Wanted {  // a class to look for
     u64 sum;
@@ -67,11 +71,14 @@ class Search {
   void add_hits(u64 sum, int jokers);
   void add_completed(u64 sum, int other, u32 letters);
 
-  void find_words();
+  void group_slots();
+  void want_words(int tiles);
+  void want_completed(u64 sum, u32 letters, int subset, int other);
   void want(u64 sum, int subset, int jokers, int first, int second);
   void deliver();
-  void lay_words(const Slot &slot, Range words, int minimum);
-  void sort_plays();
+  void lay_groups();
+  void lay_words(const Slot &slot, Range words);
+  void gather_by_score();
 
   const Grid *grid_ = nullptr;
   const Index *index_ = nullptr;
@@ -98,13 +105,13 @@ class Search {
   std::vector<Hit> hits_;
 
   // all
-  std::vector<u16> needed_;            // sizes asked of each playthrough
-  std::vector<u32> group_;             // number of a playthrough and size
-  u32 groups_ = 0;
+  int minimum_ = 0;
+  std::vector<u16> needed_;            // numbers of squares to fill met with each playthrough
+  std::vector<u16> first_of_group_;    // first slot of a playthrough and number of squares
+  std::vector<Group> groups_;          // those being looked up
   u16 through_ = 0;                    // playthrough whose words are being looked up
   std::vector<Wanted> wanted_;
   std::vector<Entry> entries_;
-  std::vector<u32> begins_;            // first entry of each group
   std::vector<Play> sorted_;
   std::vector<u32> ends_;              // of the plays of each score
 };

@@ -202,7 +202,7 @@ void Search::try_class(const Geometry &geometry, const Trial &trial) {
           if (score < best_) return;
           if (score > best_) plays_.clear();
           best_ = score;
-          plays_.push_back(Play::of(score, at, index_->rank(at), geometry.place, spent));
+          plays_.push_back(Play::of(score, index_->rank(at), geometry.place, spent));
         });
     }
     if (word.last()) return;

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from duplicata.engine.kernel import Index as Index
     from duplicata.engine.limits import Limits
     from duplicata.engine.placements import Play
+    from duplicata.engine.plays import Plays as Plays
 else:
-    Grid = Index = object
+    Grid = Index = Plays = object
     try:
         if os.environ.get("DUPLICATA_MOTEUR") == "python":
             raise ImportError("the plain-Python kernel was asked for")

@@ -9,11 +9,12 @@ from duplicata.engine.limits import Limits
 from duplicata.engine.lines import Line, lines_of
 from duplicata.engine.notation import SIZE, place_at
 from duplicata.engine.placements import Play, cross_word, joker_masks, score_options
+from duplicata.engine.plays import Plays
 from duplicata.engine.rack import MAX_JOKERS, MAX_SIZE, ORDER
 from duplicata.engine.sweep import Sweep
 from duplicata.engine.tiles import JOKER, LETTERS
 
-__all__ = ["BadImage", "Grid", "Index", "RawPlace", "tops"]
+__all__ = ["BadImage", "Grid", "Index", "Plays", "RawPlace", "tops"]
 
 RawPlace = tuple[int, int, int, tuple[tuple[int, int], ...], tuple[str, ...]]
 
@@ -49,9 +50,9 @@ class Grid:
         """Every play of the highest score."""
         return self._sweep(rack, limits).top()
 
-    def solutions(self, rack: str, limits: Limits, minimum: int = 0, limit: int | None = None) -> list[Play]:
+    def solutions(self, rack: str, limits: Limits, minimum: int = 0, limit: int | None = None) -> Plays:
         """Every play of at least *minimum* points, best first, at most *limit* of them."""
-        return self._sweep(rack, limits, minimum).all()[:limit]
+        return Plays(self._sweep(rack, limits, minimum).all()[:limit])
 
     def _sweep(self, rack: str, limits: Limits, floor: int = 0) -> Sweep:
         _check(rack, limits)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from duplicata.engine import backend
+from duplicata.engine.backend import Plays
 from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
 
@@ -12,7 +13,7 @@ def top(position: Position) -> list[Play]:
     return position.grid.top(position.rack, position.limits)
 
 
-def solutions(position: Position, minimum: int = 0, limit: int | None = None) -> list[Play]:
+def solutions(position: Position, minimum: int = 0, limit: int | None = None) -> Plays:
     """Every legal play of at least *minimum* points: by score (highest first), word, place, jokers."""
     if limit is None:
         return position.grid.solutions(position.rack, position.limits, minimum)

@@ -1,7 +1,8 @@
 """The regulation at hand: lexicons, positions and rulings, each worked out once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache, partial
 
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.decision import Decision
@@ -20,6 +21,8 @@ from duplicata.reglement import juger
 
 POSITIONS = 8
 """Positions kept with their rulings: the moves being entered, and those under appeal."""
+DECISIONS = 4_096
+"""Rulings kept of one position: more than a large room hands in of different slips, read twice."""
 
 
 class Plateau:
@@ -28,8 +31,8 @@ class Plateau:
     def __init__(self, position: Position) -> None:
         self.position = position
         self._tops: list[Play] | None = None
-        self._solutions: tuple[Play, ...] | None = None
-        self._decisions: dict[tuple[str, Bulletin], Decision] = {}
+        self._solutions: Sequence[Play] | None = None
+        self._juger = lru_cache(DECISIONS)(partial(juger, position))
 
     def tops(self) -> list[Play]:
         """Every solution of the best score."""
@@ -37,18 +40,19 @@ class Plateau:
             self._tops = top(self.position)
         return self._tops
 
-    def solutions(self) -> tuple[Play, ...]:
+    def solutions(self) -> Sequence[Play]:
         """Every legal play, best first."""
         if self._solutions is None:
-            self._solutions = tuple(solutions(self.position))
+            self._solutions = solutions(self.position)
         return self._solutions
 
     def juger(self, bulletin: Bulletin, reglement: str) -> Decision:
-        cle = (reglement, bulletin)
-        decision = self._decisions.get(cle)
-        if decision is None:
-            decision = self._decisions[cle] = juger(self.position, bulletin, reglement)
-        return decision
+        return self._juger(bulletin, reglement)
+
+    @property
+    def kept(self) -> int:
+        """How many rulings are remembered."""
+        return self._juger.cache_info().currsize
 
 
 class Juge:

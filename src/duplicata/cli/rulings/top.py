@@ -15,6 +15,8 @@ from duplicata.cli.rulings.position_arguments import (
 from duplicata.langue import accorder, dire, en_points, nombre
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from duplicata.engine.placements import Play
     from duplicata.engine.position import Position
 
@@ -61,7 +63,9 @@ def solutions(
     return 0
 
 
-def _answer(position: "Position", best: "list[Play]", plays: "list[Play]", total: int, as_json: bool) -> None:
+def _answer(
+    position: "Position", best: "list[Play]", plays: "Sequence[Play]", total: int, as_json: bool
+) -> None:
     score = best[0].score if best else 0
     if as_json:
         print_json(
@@ -75,7 +79,7 @@ def _answer(position: "Position", best: "list[Play]", plays: "list[Play]", total
         _show(position, best, plays, total)
 
 
-def _show(position: "Position", best: "list[Play]", plays: "list[Play]", total: int) -> None:
+def _show(position: "Position", best: "list[Play]", plays: "Sequence[Play]", total: int) -> None:
     from rich.table import Table
 
     from duplicata.cli.rulings.grid import dessiner
