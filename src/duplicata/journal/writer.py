@@ -4,18 +4,22 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from itertools import chain, groupby
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
 import apsw
 
 from duplicata.journal.failures import JournalTouched, StaleHeadError, StorageError, explain
-from duplicata.journal.row import COLUMNS, Receipt, Row, chain
+from duplicata.journal.row import COLUMNS, Receipt, Row
+from duplicata.journal.row import chain as chained
 from duplicata.journal.seal import Seal
 from duplicata.langue import dire
 
 GROUP = 256
 """Gestures committed together at most: bounds the wait of the first one."""
+TOGETHER = 200
+"""Lines written by one statement."""
 CHECKPOINT_PAGES = 1_000
 TRUNCATE_PAGES = 8_000
 """About 32 MB of log: readers are then waited for, so that the log starts again from nothing."""
@@ -90,11 +94,16 @@ class Writer:
             with self._connection:
                 seq, digest = self._own_head()
                 first = seq
+                known = find_all(self._connection, [order.drafts[0].key for order in batch])
+                added: list[Row] = []
                 for order in batch:
-                    answer = self._place(order, seq, digest)
+                    answer = _place(order, known, seq, digest)
                     if isinstance(answer, Receipt) and not answer.repeated:
                         seq, digest = answer.rows[-1].seq, answer.rows[-1].digest
+                        known[order.drafts[0].key] = answer.rows
+                        added += answer.rows
                     answers.append(answer)
+                self._insert(added)
                 if seq != first:
                     self._connection.execute(
                         "UPDATE head SET seq = ?, digest = ?, stamp = ?",
@@ -124,15 +133,12 @@ class Writer:
             raise StorageError(str(JournalTouched(fault)))
         return seq, digest
 
-    def _place(self, order: Order, seq: int, digest: str) -> Receipt | StaleHeadError:
-        known = find(self._connection, order.drafts[0].key)
-        if known:
-            return Receipt(known, repeated=True)
-        if order.after is not None and order.after != seq:
-            return StaleHeadError(f"decided after line {order.after}, the last line is {seq}")
-        rows = chain(order.drafts, seq, digest)
-        self._connection.executemany("INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
-        return Receipt(rows, repeated=False)
+    def _insert(self, rows: list[Row]) -> None:
+        """Few statements: after each, this thread waits for its turn among those who decide."""
+        for at in range(0, len(rows), TOGETHER):
+            some = rows[at : at + TOGETHER]
+            places = ",".join([f"({','.join('?' * len(Row._fields))})"] * len(some))
+            self._connection.execute(f"INSERT INTO events VALUES {places}", tuple(chain.from_iterable(some)))
 
     def _note_log(self, connection: apsw.Connection, name: str, pages: int) -> int:
         self._log_pages, self._whole = pages, False
@@ -161,7 +167,26 @@ def read_head(connection: apsw.Connection) -> tuple[int, str]:
     return head
 
 
+def _place(
+    order: Order, known: dict[str, tuple[Row, ...]], seq: int, digest: str
+) -> Receipt | StaleHeadError:
+    if stored := known.get(order.drafts[0].key):
+        return Receipt(stored, repeated=True)
+    if order.after is not None and order.after != seq:
+        return StaleHeadError(f"decided after line {order.after}, the last line is {seq}")
+    return Receipt(chained(order.drafts, seq, digest), repeated=False)
+
+
 def find(connection: apsw.Connection, key: str) -> tuple[Row, ...]:
     """The lines of the gesture that used this key."""
-    rows = connection.execute(f"SELECT {COLUMNS} FROM events WHERE key = ? ORDER BY part", (key,))
-    return tuple(Row(*fields) for fields in rows)
+    return find_all(connection, [key]).get(key, ())
+
+
+def find_all(connection: apsw.Connection, keys: list[str]) -> dict[str, tuple[Row, ...]]:
+    """The lines of the gestures that used these keys."""
+    asked = ",".join("?" * len(keys))
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM events WHERE key IN ({asked}) ORDER BY key, part", tuple(keys)
+    )
+    found = [Row(*fields) for fields in rows]
+    return {key: tuple(lines) for key, lines in groupby(found, key=lambda row: row.key)}

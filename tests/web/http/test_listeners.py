@@ -1,5 +1,7 @@
 """Three listeners from the ordinary start: who finds what where, and that none of them guesses."""
 
+import ctypes
+import os
 import shutil
 import socket
 import ssl
@@ -19,10 +21,12 @@ from duplicata.web.server.start import Service, servir
 from web.in_process import API
 from web.isolated import beside, isolated
 from web.room_maker import BLIND, EVENT, Server, free_port
-from web.served import Hall, answers, get, open_hall, until
+from web.served import Hall, answers, get, linux, open_hall, stand_of, until
 
 STANDINGS, LOGIN = f"/t/{EVENT}/classement", f"/t/{EVENT}/connexion"
 ANYWHERE = {"X-CSRF-Token": "anonyme"}
+PIDFD_GETFD = 438
+"""The system call that Python does not name."""
 
 
 @pytest.fixture(scope="module")
@@ -238,3 +242,36 @@ def test_without_any_network_the_room_opens_and_says_so(template: tuple[Path, di
     finally:
         process.kill()
         process.communicate()
+
+
+@linux
+def test_small_answers_are_sent_at_once_by_every_listener(hall: Hall):
+    """Asked of the system for the connection that the program accepted, under TLS too."""
+    for port, pid in ((hall.port, hall.pid), (hall.badges_port, hall.pid), (hall.public_port, stand_of(hall))):
+        with socket.create_connection(("127.0.0.1", port), 10) as line:
+            mine = line.getsockname()[:2]
+            with until(lambda mine=mine, pid=pid: socket_to(pid, mine)) as accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1, port
+
+
+def socket_to(pid: int, peer: tuple[str, int]) -> socket.socket | None:
+    """The socket of another process whose other end is *peer*, as the system lets its parent look at it."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    process = os.pidfd_open(pid)
+    try:
+        for link in Path(f"/proc/{pid}/fd").iterdir():
+            if not str(link.readlink()).startswith("socket:"):
+                continue
+            descriptor = libc.syscall(PIDFD_GETFD, process, int(link.name), 0)
+            if descriptor < 0:
+                pytest.skip("this system does not let a process look at another's sockets")
+            found = socket.socket(fileno=descriptor)
+            try:
+                if found.getpeername()[:2] == peer:
+                    return found
+            except OSError:
+                pass
+            found.close()
+    finally:
+        os.close(process)
+    return None

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.room.judge import Plateau
-from duplicata.app.room.room import Brouillon, Salle
+from duplicata.app.room.room import Brouillon, Decider, Engagement, Salle
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.history import Vise
 from duplicata.app.state.readers import ARBITRE, exiger_non_signe, exiger_tiers
@@ -43,12 +43,30 @@ def enregistrer(
     version: int = 0,
 ) -> Reponse:
     """A slip as it is brought: entered, found once its move is closed, or changed (*version*, as seen)."""
+    return engager(salle, geste, partie, coup, table, transcription, decision, version).conclure()
+
+
+def engager(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    transcription: Transcription,
+    decision: Decision | None = None,
+    version: int = 0,
+) -> Engagement:
+    """The same, on its way to the disk: nobody has to wait for it here."""
+    bulletin = (salle, geste, partie, coup, table)
     exiger_bulletins(salle.etat.partie(partie))
     if version:
-        return rectifier(salle, geste, partie, coup, table, version, Cause.SAISIE, transcription, decision)
-    if retrouve(salle.etat, partie, coup, table):
-        return ajouter(salle, geste, partie, coup, table, transcription, decision)
-    return saisir(salle, geste, partie, coup, table, transcription, decision)
+        decider = _rectification(*bulletin, version, Cause.SAISIE, transcription, decision)
+    elif retrouve(salle.etat, partie, coup, table):
+        _exiger_attendu(*bulletin)
+        decider = _rectification(*bulletin, 0, Cause.SAISIE, transcription, decision)
+    else:
+        decider = _saisie(*bulletin, transcription, decision)
+    return salle.engager(geste, decider)
 
 
 def exiger_bulletins(partie: Partie) -> None:
@@ -73,6 +91,18 @@ def saisir(
     decision: Decision | None = None,
 ) -> Reponse:
     """Enter a slip and its ruling together; *decision* replaces the program's, with the gesture's reason."""
+    return salle.faire(geste, _saisie(salle, geste, partie, coup, table, transcription, decision))
+
+
+def _saisie(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    transcription: Transcription,
+    decision: Decision | None,
+) -> Decider:
     bulletin = transcription.lire()
     if decision is not None:
         exiger_sous_le_top(salle, partie, coup, decision)
@@ -90,7 +120,7 @@ def saisir(
         )
         rejuger_suites(salle, brouillon, courante, coup, table, geste.auteur)
 
-    return salle.faire(geste, decider)
+    return decider
 
 
 def decision_libre(
@@ -137,6 +167,21 @@ def rectifier(
     decision: Decision | None = None,
 ) -> Reponse:
     """Change a ruling: the slip read again, or another ruling on it; *version* is the one seen."""
+    bulletin = (salle, geste, partie, coup, table)
+    return salle.faire(geste, _rectification(*bulletin, version, cause, transcription, decision))
+
+
+def _rectification(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    version: int,
+    cause: Cause,
+    transcription: Transcription | None,
+    decision: Decision | None,
+) -> Decider:
     if cause is Cause.COMMISSION:
         raise SaisieInvalide(dire("Une décision de la commission se prend à deux membres au moins."))
     if transcription is None and decision is None:
@@ -172,7 +217,7 @@ def rectifier(
         )
         rejuger_suites(salle, brouillon, courante, coup, table, geste.auteur)
 
-    return salle.faire(geste, decider)
+    return decider
 
 
 def tables_sans_bulletin(partie: Partie, arbitre: str | None = None, coup: int | None = None) -> list[int]:
@@ -255,15 +300,7 @@ def attendues(partie: Partie, coup: int) -> list[int]:
     return [] if partie.formule.topping else manquants(partie, coup)
 
 
-def ajouter(
-    salle: Salle,
-    geste: Geste,
-    partie: int,
-    coup: int,
-    table: int,
-    transcription: Transcription,
-    decision: Decision | None = None,
-) -> Reponse:
+def _exiger_attendu(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> None:
     """The slip and its ruling take the place of the absence declared; the totals of the move follow."""
     courante = salle.etat.partie(partie)
     exiger_motif(
@@ -278,7 +315,6 @@ def ajouter(
         raise SaisieInvalide(
             dire("Coup {coup} : aucun bulletin n’est attendu de la table {table}.", coup=coup, table=table)
         )
-    return rectifier(salle, geste, partie, coup, table, 0, Cause.SAISIE, transcription, decision)
 
 
 def plafond(salle: Salle, partie: int, coup: int) -> int:

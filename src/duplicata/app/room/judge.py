@@ -72,10 +72,22 @@ class Juge:
             )
         return lexique
 
+    def connait(self, partie: Partie, coup: Coup) -> bool:
+        """Whether the position is at hand; making it takes a moment."""
+        ouverture = partie.ouverture
+        if ouverture.lexique not in self._lexiques:
+            return False
+        lexique = self.lexique(ouverture.lexique, ouverture.empreinte_lexique)
+        return self._cle(lexique, partie, coup) in self._plateaux
+
+    @staticmethod
+    def _cle(lexique: Lexicon, partie: Partie, coup: Coup) -> tuple[str, str, str, int, Limits]:
+        return (lexique.digest, coup.grille, coup.lettres, partie.rang(coup.numero), partie.formule.limits)
+
     def plateau(self, partie: Partie, coup: Coup) -> Plateau:
         ouverture = partie.ouverture
         lexique = self.lexique(ouverture.lexique, ouverture.empreinte_lexique)
-        cle = (lexique.digest, coup.grille, coup.lettres, partie.rang(coup.numero), partie.formule.limits)
+        cle = self._cle(lexique, partie, coup)
         plateau = self._plateaux.get(cle)
         if plateau is None:
             plateau = Plateau(position_du_coup(partie, coup, lexique))

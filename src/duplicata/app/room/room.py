@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 from duplicata.app.room.judge import Juge
 from duplicata.app.room.reader import SalleLue
@@ -19,7 +19,6 @@ from duplicata.app.state.fold import appliquer
 from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.app.state.history import GesteEcrit, History
 from duplicata.app.state.settled import exiger_ecrivable, exiger_revocable
-from duplicata.app.state.state import Etat
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import (
     Gesture,
@@ -66,6 +65,24 @@ class Brouillon:
         return vise.faits if vise else ()
 
 
+Decider = Callable[[Brouillon], None]
+"""What a gesture does, decided on the latest state."""
+
+
+class Engagement(NamedTuple):
+    """A gesture that is decided and on its way to the disk."""
+
+    attentes: "tuple[Future[Receipt], ...]"
+    """Done once what it rests on is stored, or could not be."""
+    conclure: Callable[[], Reponse]
+    """The answer; waits for the disk where *attentes* are not done, and takes back what it refused."""
+
+    @property
+    def enregistre(self) -> bool:
+        """Whether the answer is there, and nothing has to be taken back."""
+        return all(attente.done() and attente.exception() is None for attente in self.attentes)
+
+
 class Salle(SalleLue):
     """The one that writes: every gesture of the tournament goes through ``faire``."""
 
@@ -88,37 +105,41 @@ class Salle(SalleLue):
             journal.close()
             raise
 
-    def faire(self, geste: Geste, decider: Callable[[Brouillon], None]) -> Reponse:
+    def faire(self, geste: Geste, decider: Decider) -> Reponse:
         """Decide, store, answer. ``SaisieInvalide`` from *decider* changes nothing."""
+        return self.engager(geste, decider).conclure()
+
+    def engager(self, geste: Geste, decider: Decider) -> "Engagement":
+        """Decide and submit: whoever waits for the disk need not hold a thread to do so."""
         with self._verrou:
             connue = self._history.cle_entiere(geste.cle)
             if connue not in (None, geste.cle):
                 raise SaisieInvalide(dire("Cette clé est celle d’un autre geste : rien n’a été enregistré."))
             attente = self._en_vol.get(geste.cle)
-            if attente is None and connue:
-                return _relue(self.journal.find(geste.cle))
-            engage = None
-            if attente is None:
-                brouillon = Brouillon(self._history, geste)
-                decider(brouillon)
-                if not brouillon.faits:
-                    return self._deja_fait()
-                attente, engage = self._engager(brouillon)
+            if attente is not None:
+                return Engagement((attente,), lambda: _relue(self._recu(attente).rows))
+            if connue:
+                lignes = self.journal.find(geste.cle)
+                return Engagement((), lambda: _relue(lignes))
+            brouillon = Brouillon(self._history, geste)
+            decider(brouillon)
+            if not brouillon.faits:
+                return self._deja_fait()
+            return self._engager(brouillon)
+
+    @property
+    def occupee(self) -> bool:
+        """Somebody decides at this moment: asking now would wait for him."""
+        return self._verrou.locked()
+
+    def _recu(self, attente: "Future[Receipt]") -> Receipt:
         try:
-            recu = attente.result()
+            return attente.result()
         except (StorageError, StaleHeadError) as echec:
             self._revenir()
             if isinstance(echec, StorageError):
                 raise
             raise StorageError(_non_plus()) from echec
-        if engage is None:
-            return _relue(recu.rows)
-        ecrit, apres = engage
-        with self._verrou:
-            self._en_vol.pop(geste.cle, None)
-            if self._etat.seq < apres.seq:
-                self._etat = apres
-        return Reponse(ecrit.fin, ecrit.faits, repetee=False)
 
     def deja(self, geste: Geste) -> Reponse | None:
         """The answer to a gesture that was done before under this key, as it was given then."""
@@ -126,16 +147,21 @@ class Salle(SalleLue):
             connue = self._history.cle_entiere(geste.cle) is not None
         return self.faire(geste, _jamais) if connue else None
 
-    def _deja_fait(self) -> Reponse:
+    def _deja_fait(self) -> "Engagement":
         """Nothing is left to do: said once all that it rests on is stored."""
-        try:
-            for attente in tuple(self._en_vol.values()):
-                attente.result()
-        except (StorageError, StaleHeadError) as echec:
-            raise StorageError(_non_plus()) from echec
-        return Reponse(self._history.etat.seq, (), repetee=True)
+        seq, attentes = self._history.etat.seq, tuple(self._en_vol.values())
 
-    def _engager(self, brouillon: Brouillon) -> "tuple[Future[Receipt], tuple[GesteEcrit, Etat]]":
+        def conclure() -> Reponse:
+            try:
+                for attente in attentes:
+                    attente.result()
+            except (StorageError, StaleHeadError) as echec:
+                raise StorageError(_non_plus()) from echec
+            return Reponse(seq, (), repetee=True)
+
+        return Engagement(attentes, conclure)
+
+    def _engager(self, brouillon: Brouillon) -> "Engagement":
         geste, faits = brouillon.geste, tuple(brouillon.faits)
         seq = self._history.etat.seq
         entries = tuple(ecrire(un) for un in faits)
@@ -145,7 +171,17 @@ class Salle(SalleLue):
         brouillon.history.append(ecrit, brouillon.etat)
         self._history = brouillon.history
         self._en_vol[geste.cle] = attente
-        return attente, (ecrit, self._history.etat)
+        apres = self._history.etat
+
+        def conclure() -> Reponse:
+            self._recu(attente)
+            with self._verrou:
+                self._en_vol.pop(geste.cle, None)
+                if self._etat.seq < apres.seq:
+                    self._etat = apres
+            return Reponse(ecrit.fin, ecrit.faits, repetee=False)
+
+        return Engagement((attente,), conclure)
 
     def _revenir(self) -> None:
         """A gesture could not be stored: forget what was decided on top of it."""

@@ -133,12 +133,12 @@ def hote_demande(connexion: Connexion) -> str:
 
 def chiffree(connexion: Connexion) -> bool:
     """Whether the request came under TLS: each listener speaks one protocol."""
-    return connexion.url.scheme == "https"
+    return connexion.scope.get("scheme") == "https"
 
 
 def badges_admis(connexion: Connexion) -> bool:
     liaison: Liaison = connexion.app.state.liaison
-    return liaison.admet(connexion.url.scheme, adresse_de(connexion))
+    return liaison.admet(connexion.scope.get("scheme", "http"), adresse_de(connexion))
 
 
 def adresse_de(connexion: Connexion) -> str:

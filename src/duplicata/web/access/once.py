@@ -25,8 +25,13 @@ _EMPREINTE = "empreinte"
 async def marquer(connexion: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """A guard, because only there can a body be read before a route that runs in a thread; denies nothing."""
     if ENTETE in connexion.headers and isinstance(connexion, Request):
-        demande = f"{connexion.method} {connexion.url.path}\n".encode() + await connexion.body()
-        connexion.scope["state"][_EMPREINTE] = hashlib.sha256(demande).hexdigest()[:LONGUEUR]
+        noter(connexion, await connexion.body())
+
+
+def noter(requete: Request[Any, Any, Any], corps: bytes) -> None:
+    """Digest what the request asks."""
+    demande = f"{requete.method} {requete.scope['path']}\n".encode() + corps
+    requete.scope["state"][_EMPREINTE] = hashlib.sha256(demande).hexdigest()[:LONGUEUR]
 
 
 def empreinte_de(requete: Request[Any, Any, Any]) -> str:

@@ -1,5 +1,6 @@
 """What the routes share: the key of a gesture, the session of who makes it."""
 
+import re
 from datetime import date
 from typing import Annotated, Any, TypedDict
 
@@ -22,11 +23,12 @@ API = "/api/t/{tournoi:str}"
 Points = Annotated[int, Meta(ge=0, le=9_999)]
 """Of one ruling: well above any move."""
 Requete = Request[Any, Any, Any]
+CLE = re.compile(r"^[A-Za-z0-9-]{1,64}$")
 Cle = Annotated[
     str | None,
     HeaderParameter(
         name="Cle-Idempotence",
-        pattern=r"^[A-Za-z0-9-]{1,64}$",
+        pattern=CLE.pattern,
         description="UUID: the same key twice is one gesture; with another demand, it is refused.",
     ),
 ]

@@ -1,5 +1,6 @@
 """Slips: ruled on without being stored, entered, given the top."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from duplicata.app.gestures import saisie
 from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL
 from duplicata.app.gestures.saisie import attendues
 from duplicata.app.read.alertes import alertes
+from duplicata.app.room.room import Engagement
 from duplicata.app.state.gesture import Geste, Reponse, sans_empreinte
 from duplicata.app.state.history import Vise
 from duplicata.app.state.readings import DejaSaisi
@@ -164,11 +166,10 @@ def juger(data: JSONBody[AJuger], live: TheRoom) -> Jugee:
     f"{API}/bulletins",
     opt=pour(SAISIE),
     tags=["bulletins"],
-    sync_to_thread=True,
     status_code=201,
     responses=refus(BulletinEnConflit, s409="Somebody has entered or changed this slip meanwhile."),
 )
-def saisir(
+async def saisir(
     data: JSONBody[ASaisir], request: Requete, live: TheRoom, cle: Cle = None
 ) -> Saisi:
     """Enter a slip, or change it (`version` > 0, with a reason); answered once durably stored.
@@ -180,11 +181,15 @@ def saisir(
     acte = geste(request, live, cle, data.motif or (libre.raison if libre else ""))
     session = auteur(request, live)
     try:
-        reponse = _enregistrer(data, live, numero, acte, session)
+        if _a_part(data, live, numero):
+            engagement = await asyncio.to_thread(_engager, data, live, numero, acte, session)
+        else:
+            engagement = _engager(data, live, numero, acte, session)
     except DejaSaisi as erreur:
         montre = montrable(live.room.etat, session, numero, data.coup, data.table)
         conflit = vue_bulletin(live.room.etat, numero, data.coup, data.table) if montre else None
         raise Refuse(409, BulletinEnConflit(str(erreur), conflit)) from None
+    reponse = await live.durable.conclure(engagement)
     return Saisi(
         **enregistrement(live, reponse),
         version=reponse.debut,
@@ -194,7 +199,18 @@ def saisir(
     )
 
 
-def _enregistrer(data: ASaisir, live: LiveRoom, numero: int, acte: Geste, session: Session) -> Reponse:
+def _a_part(data: ASaisir, live: LiveRoom, numero: int) -> bool:
+    """Whether it may take long: a drawing, a position nobody has looked at yet, somebody else deciding."""
+    partie = live.room.etat.partie(numero)
+    return (
+        data.dessin is not UNSET
+        or data.decision is not None
+        or live.room.occupee
+        or not live.room.juge.connait(partie, trouver(partie, data.coup))
+    )
+
+
+def _engager(data: ASaisir, live: LiveRoom, numero: int, acte: Geste, session: Session) -> Engagement:
     libre = data.decision
     decision = None
     if libre:
@@ -207,7 +223,7 @@ def _enregistrer(data: ASaisir, live: LiveRoom, numero: int, acte: Geste, sessio
         )
     if not data.version and saisie.retrouve(live.room.etat, *bulletin):
         _exiger_portee(live, session, *bulletin)
-    return saisie.enregistrer(live.room, acte, *bulletin, data.transcription(), decision, data.version)
+    return saisie.engager(live.room, acte, *bulletin, data.transcription(), decision, data.version)
 
 
 def _exiger_portee(live: LiveRoom, session: Session, partie: int, coup: int, table: int) -> None:

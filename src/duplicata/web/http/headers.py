@@ -3,8 +3,6 @@
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
-from litestar.datastructures import MutableScopeHeaders
-
 from duplicata.langue import LANGUES
 
 COOKIE = "duplicata"
@@ -29,23 +27,30 @@ ENTETES = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-OUBLI = "max-age=0"
+OUBLI = b"max-age=0"
 """The public port of the same name is plain: a browser that holds to encryption there would find it dead."""
+
+
+_ECRITS = [(nom.lower().encode(), valeur.encode()) for nom, valeur in ENTETES.items()]
+_NOMS = frozenset(nom for nom, _ in _ECRITS)
 
 
 async def proteger(message: "Message", scope: "Scope") -> None:
     if message["type"] != "http.response.start":
         return
-    entetes = MutableScopeHeaders.from_message(message)
-    for nom, valeur in ENTETES.items():
-        entetes[nom] = valeur
-    if "cache-control" not in entetes:
-        entetes["Cache-Control"] = "no-store"
-    langue = langue_demandee(scope)
-    if langue:
-        entetes.add("Set-Cookie", f"langue={langue}; Path=/; Max-Age=31536000; SameSite=Strict")
+    entetes = [(nom.lower(), valeur) for nom, valeur in message.get("headers", ())]
+    noms = {nom for nom, _ in entetes}
+    if not _NOMS.isdisjoint(noms):
+        entetes = [(nom, valeur) for nom, valeur in entetes if nom not in _NOMS]
+    entetes += _ECRITS
+    if b"cache-control" not in noms:
+        entetes.append((b"cache-control", b"no-store"))
+    if scope["query_string"] and (langue := langue_demandee(scope)):
+        souvenir = f"langue={langue}; Path=/; Max-Age=31536000; SameSite=Strict"
+        entetes.append((b"set-cookie", souvenir.encode()))
     if scope.get("scheme") == "https":
-        entetes["Strict-Transport-Security"] = OUBLI
+        entetes.append((b"strict-transport-security", OUBLI))
+    message["headers"] = entetes
 
 
 def langue_demandee(scope: "Scope") -> str | None:

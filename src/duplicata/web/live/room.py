@@ -10,6 +10,7 @@ from duplicata.app.room.reader import SalleLue
 from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste
 from duplicata.web.access.sessions import Session
+from duplicata.web.live.durable import Durable
 from duplicata.web.live.presence import Presence
 from duplicata.web.live.publisher import INTERVAL, Diffusion
 from duplicata.web.live.subjects import sujets
@@ -22,6 +23,7 @@ class Live(Generic[R]):
     """``room`` writes in the arbiters' program, and only reads in the stand."""
 
     diffusion: Diffusion
+    durable: Durable
     presence: Presence
 
     def __init__(self, identifiant: str, room: R, horloge: Horloge, avis: str = "") -> None:
@@ -56,6 +58,7 @@ class Live(Generic[R]):
 
     async def demarrer(self, interval: float = INTERVAL, officiels: bool = True) -> None:
         boucle = asyncio.get_running_loop()
+        self.durable = Durable(boucle)
         self.presence = Presence(self.horloge, boucle)
         self.diffusion = Diffusion(
             lambda lents: sujets(self.room.etat, lents, officiels, self._avis), boucle, interval

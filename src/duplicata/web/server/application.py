@@ -20,6 +20,7 @@ from duplicata.web.access.guard import garder
 from duplicata.web.access.once import IdempotentBadges, marquer
 from duplicata.web.access.roles import TOUS, pour
 from duplicata.web.api import ROUTES
+from duplicata.web.api.short_way import ShortWay
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
 from duplicata.web.live.room import LiveRoom
@@ -92,6 +93,7 @@ def creer_application(
     lecteurs: list[Callable[[], Awaitable[None]]] = []
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     app.state.lecteurs = lecteurs
+    app.asgi_handler = ShortWay(app)
     return app
 
 
