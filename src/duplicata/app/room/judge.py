@@ -12,7 +12,7 @@ from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.limits import Limits
 from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
-from duplicata.engine.search import solutions, top
+from duplicata.engine.search import top
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons.find import find_lexicon
@@ -28,7 +28,6 @@ class Plateau:
     def __init__(self, position: Position) -> None:
         self.position = position
         self._tops: list[Play] | None = None
-        self._solutions: tuple[Play, ...] | None = None
         self._decisions: dict[tuple[str, Bulletin], Decision] = {}
 
     def tops(self) -> list[Play]:
@@ -36,12 +35,6 @@ class Plateau:
         if self._tops is None:
             self._tops = top(self.position)
         return self._tops
-
-    def solutions(self) -> tuple[Play, ...]:
-        """Every legal play, best first."""
-        if self._solutions is None:
-            self._solutions = tuple(solutions(self.position))
-        return self._solutions
 
     def juger(self, bulletin: Bulletin, reglement: str) -> Decision:
         cle = (reglement, bulletin)
