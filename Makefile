@@ -15,6 +15,8 @@ HOST ?= 0.0.0.0
 PORT ?= 8765
 # More of what `duplicata serveur` takes: make run OPTIONS="--port-public 80"
 OPTIONS ?=
+# The interpreter of another checkout, set up, which `make load-…` has take turns with this one.
+BEFORE ?=
 # How many simulated games `make soak` plays, from which seed.
 PARTIES ?= 10000
 GRAINE ?= 1
@@ -36,7 +38,7 @@ CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load-jokers load-codes fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,6 +81,12 @@ bench: setup ## measure the engine beside the prototype (bench/results.md), then
 	@$(BIN)/python bench/bench.py
 	@$(BIN)/python bench/rulings.py
 	@$(BIN)/python bench/competition.py
+
+load-jokers: setup ## open forty entry screens on a rack with two jokers while slips come in (BEFORE=an interpreter to compare with)
+	@$(BIN)/python bench/two_jokers.py $(if $(BEFORE),--before $(BEFORE))
+
+load-codes: setup ## try codes from 200 addresses under TLS while slips come in (BEFORE=an interpreter to compare with)
+	@$(BIN)/python bench/codes.py $(if $(BEFORE),--before $(BEFORE))
 
 fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRAINE=1)
 	@mkdir -p build

@@ -209,7 +209,7 @@ def topping_game(folder: Tournois) -> None:
         for _ in range(8):
             coup = writer.draw(partie)
             courante = salle.etat.partie(partie)
-            plays = salle.juge.plateau(courante, courante.coups[-1]).solutions()
+            plays = solutions(salle.juge.plateau(courante, courante.coups[-1]).position)
             for table in range(1, 5):
                 for play in (plays[-1], plays[0])[: 1 + table % 2]:
                     said = f"{play.word} {play.place}"

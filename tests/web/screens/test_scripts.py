@@ -53,7 +53,7 @@ FAULTS = {
     'await lire("/rien");': "an address that is not there",
     '(await lire("/etat")).partie.numro;': "a field that no answer has",
     "(await lire(`/table/${12}`)).coups[0].motif;": "nor one deep in an answer",
-    '(await lire("/solutions?coup=2")).solutions[0][2].toUpperCase();': "a number read as a word",
+    '(await lire("/solutions?coup=2")).scores[0][1].toUpperCase();': "a number read as a word",
     'await ecrire("/partie/annoncer", { lettres: "STEROLS" });': "a field of another gesture",
     'await ecrire("/partie/avertir", { table: 1 });': "a field left out",
     'await ecrire("/joueurs/3", { nom: "Ada" });': "the wrong method",

@@ -3,6 +3,8 @@
 What the line itself lacks, and whose table it is, is seen where it is typed; nothing is looked for twice.
 """
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from duplicata.app.room.judge import Plateau
@@ -10,7 +12,8 @@ from duplicata.app.room.reader import SalleLue
 from duplicata.arbitrage.decision import Decision, Sanction
 from duplicata.competition.etat import Coup, Partie
 from duplicata.competition.transcription import Transcription
-from duplicata.engine.placements import Play
+from duplicata.engine.placements import Technical
+from duplicata.engine.tiles import LETTERS
 
 DERNIERE_LETTRE = ("derniere_lettre_omise", "derniere_lettre_changee", "mot_non_entier")
 
@@ -37,20 +40,30 @@ def _courte(ecrit: Transcription, score: int | None, plateau: Plateau) -> bool:
     mot = (ecrit.mot or "").upper()
     if not mot:
         return False
-    voisins = [play for play in plateau.solutions() if 0 <= len(play.word) - len(mot) <= 1]
-    entiers = [play for play in voisins if play.word.upper() == mot]
-    longs = [play for play in voisins if play.word.upper()[:-1] == mot]
+    entiers = _valables(plateau, [mot])
+    longs = _valables(plateau, [mot + lettre for lettre in LETTERS])
 
-    def par_le_score(play: Play) -> bool:
-        return play.score == score
+    def par_le_score(poses: list[Technical]) -> bool:
+        return any(score == points for pose in poses for points, _ in pose.options)
 
-    def par_la_place(play: Play) -> bool:
-        return str(play.place) == ecrit.reference
+    def par_la_place(poses: list[Technical]) -> bool:
+        return any(str(pose.place) == ecrit.reference for pose in poses)
 
-    if any(map(par_le_score, entiers)):
+    if par_le_score(entiers):
         return False
-    au_meme_endroit = any(map(par_la_place, longs)) and not any(map(par_la_place, entiers))
-    return any(map(par_le_score, longs)) or au_meme_endroit
+    return par_le_score(longs) or (par_la_place(longs) and not par_la_place(entiers))
+
+
+def _valables(plateau: Plateau, mots: Iterable[str]) -> list[Technical]:
+    """Where one of these words may be laid: asked word by word, not looked for among all solutions."""
+    position = plateau.position
+    return [
+        pose
+        for mot in mots
+        if mot in position.lexicon
+        for pose in position.technical(mot)
+        if not pose.bad
+    ]
 
 
 def _sens_decisif(

@@ -1,6 +1,6 @@
 """The regulation at hand: lexicons, positions and rulings, each worked out once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -13,7 +13,7 @@ from duplicata.engine.lexicon import Lexicon
 from duplicata.engine.limits import Limits
 from duplicata.engine.placements import Play
 from duplicata.engine.position import Position
-from duplicata.engine.search import solutions, top
+from duplicata.engine.search import top
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons.find import find_lexicon
@@ -31,7 +31,6 @@ class Plateau:
     def __init__(self, position: Position) -> None:
         self.position = position
         self._tops: list[Play] | None = None
-        self._solutions: Sequence[Play] | None = None
         self._juger = lru_cache(DECISIONS)(partial(juger, position))
 
     def tops(self) -> list[Play]:
@@ -39,12 +38,6 @@ class Plateau:
         if self._tops is None:
             self._tops = top(self.position)
         return self._tops
-
-    def solutions(self) -> Sequence[Play]:
-        """Every legal play, best first."""
-        if self._solutions is None:
-            self._solutions = solutions(self.position)
-        return self._solutions
 
     def juger(self, bulletin: Bulletin, reglement: str) -> Decision:
         return self._juger(bulletin, reglement)

@@ -9,12 +9,13 @@ from typing import NamedTuple, Self
 from argon2 import PasswordHasher
 
 from duplicata.journal.failures import StorageError
-from duplicata.web.access.accounts import Badge, Comptes, StoredAccount, lire_code
+from duplicata.web.access.accounts import Badge, Comptes, StoredAccount, lire_code, possible
 from duplicata.web.access.prepared import Tirages
 from duplicata.web.access.roles import Roles
 from duplicata.web.access.sessions import Sessions
 from duplicata.web.access.store import AccessStore
-from duplicata.web.access.throttle import Limites
+from duplicata.web.access.throttle import Compteur, Limites, de_l_adresse
+from duplicata.web.access.turns import Turns
 from duplicata.web.http.headers import COOKIE
 
 
@@ -26,6 +27,11 @@ def cookie(chiffree: bool) -> str:
 class Refus(NamedTuple):
     attente: float
     """Seconds before the next try; 0 = at once."""
+    foule: bool = False
+    """Too many codes are tried at once, by whomever."""
+
+
+FOULE = Refus(3.0, foule=True)
 
 
 class Acces:
@@ -35,6 +41,7 @@ class Acces:
         self.limites = Limites(self._store)
         self.sessions = Sessions(self._store, self.comptes)
         self.tirages = Tirages(self._store)
+        self._tours = Turns()
 
     def __enter__(self) -> Self:
         return self
@@ -42,16 +49,32 @@ class Acces:
     def __exit__(self, *_: object) -> None:
         self.fermer()
 
-    def identifier(self, tournoi: str, code: str, adresse: str) -> StoredAccount | Refus:
-        """The account of a code, or the delay before another try; every refusal looks the same."""
+    async def identifier_a_son_tour(self, tournoi: str, code: str, adresse: str) -> StoredAccount | Refus:
+        """The same, for what runs among the requests of everybody: what is refused anyway does not wait."""
         compte, secret = lire_code(code)
+        if not possible(compte, secret):
+            return Refus(0)
+        if attente := self.limites.attente(_compteurs(tournoi, compte, adresse), time.time()):
+            return Refus(attente)
+        if self._tours.complet:
+            return FOULE
+        return await self._tours.prendre(lambda: self.identifier(tournoi, code, adresse))
+
+    def identifier(self, tournoi: str, code: str, adresse: str) -> StoredAccount | Refus:
+        """The account of a code, or the delay before another try; every refusal looks the same.
+
+        What no badge could say is no try: it has no chance, and is not counted.
+        """
+        compte, secret = lire_code(code)
+        if not possible(compte, secret):
+            return Refus(0)
         trouves: list[StoredAccount] = []
 
         def essai() -> bool:
             trouves.extend(filter(None, [self.comptes.reconnaitre(tournoi, compte, secret)]))
             return bool(trouves)
 
-        refus = self.essayer((_compteur(tournoi, compte), f"adresse/{adresse}"), essai)
+        refus = self.essayer(_compteurs(tournoi, compte, adresse), essai)
         return refus or trouves[0]
 
     def badger(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
@@ -60,22 +83,27 @@ class Acces:
         self.limites.oublier((_compteur(tournoi, badge.compte.compte),))
         return badge
 
-    def essayer(self, cles: tuple[str, ...], essai: Callable[[], bool]) -> Refus | None:
-        """Try a secret under the counters *cles*; None when it is right."""
+    def essayer(self, compteurs: tuple[Compteur, ...], essai: Callable[[], bool]) -> Refus | None:
+        """Try a secret under *compteurs*; None when it is right."""
         maintenant = time.time()
-        if attente := self.limites.attente(cles, maintenant):
+        if attente := self.limites.attente(compteurs, maintenant):
             return Refus(attente)
-        self.limites.compter(cles, maintenant)
+        self.limites.compter(compteurs, maintenant)
         if not essai():
-            return Refus(self.limites.attente(cles, maintenant))
-        self.limites.oublier(cles)
+            return Refus(self.limites.attente(compteurs, maintenant))
+        self.limites.oublier(compteurs)
         return None
 
     def fermer(self) -> None:
+        self._tours.fermer()
         with suppress(StorageError):  # A full disk: they are then as old as they were at the start.
             self.sessions.retenir()
         self._store.fermer()
 
 
-def _compteur(tournoi: str, compte: str) -> str:
-    return f"compte/{tournoi}/{compte}"
+def _compteur(tournoi: str, compte: str) -> Compteur:
+    return Compteur(f"compte/{tournoi}/{compte}")
+
+
+def _compteurs(tournoi: str, compte: str, adresse: str) -> tuple[Compteur, ...]:
+    return (_compteur(tournoi, compte), *de_l_adresse(adresse))

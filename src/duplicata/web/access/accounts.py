@@ -1,6 +1,7 @@
 """Accounts of a tournament and the codes on their badges: ``B-K7QX2M9P`` is account B, secret K7QX2M9P."""
 
 import secrets
+import threading
 from base64 import b64encode
 from typing import NamedTuple
 
@@ -46,6 +47,8 @@ class Comptes:
         self._store = store
         self._hachage = hachage or PasswordHasher()
         self._leurre = _leurre(self._hachage)
+        self._un_hachage = threading.Lock()
+        """One at a time takes 64 MB: a badge being made and a code being compared do not take twice that."""
 
     def creer(self, tournoi: str, compte: str, nom: str, roles: Roles) -> Badge:
         """A new account, or a new code for an old one."""
@@ -59,9 +62,11 @@ class Comptes:
             )
         fait = Compte(tournoi, compte.upper(), nom, roles)
         secret = "".join(secrets.choice(ALPHABET) for _ in range(LONGUEUR))
+        with self._un_hachage:
+            hache = self._hachage.hash(secret)
         self._store.ecrire(
             "INSERT OR REPLACE INTO comptes VALUES (?, ?, ?, ?, ?)",
-            *(tournoi, fait.compte, nom, " ".join(sorted(roles)), self._hachage.hash(secret)),
+            *(tournoi, fait.compte, nom, " ".join(sorted(roles)), hache),
         )
         return Badge(fait, f"{fait.compte}-{secret}")
 
@@ -94,7 +99,8 @@ class Comptes:
         """The account, if the secret is its own; an unknown account costs the same time as a wrong secret."""
         garde = self.garde(tournoi, compte)
         try:
-            self._hachage.verify(garde.secret if garde else self._leurre, secret)
+            with self._un_hachage:
+                self._hachage.verify(garde.secret if garde else self._leurre, secret)
         except (VerificationError, InvalidHashError):
             return None
         return garde
@@ -104,6 +110,11 @@ def lire_code(code: str) -> tuple[str, str]:
     """Account and secret of a code as typed: case, spaces and further dashes do not matter."""
     compte, _, secret = "".join(code.split()).upper().partition("-")
     return compte[:12], secret.replace("-", "")[:64]
+
+
+def possible(compte: str, secret: str) -> bool:
+    """Whether some badge might say so: what cannot be right is not worth a comparison."""
+    return compte.isascii() and compte.isalnum() and len(secret) == LONGUEUR and set(secret) <= set(ALPHABET)
 
 
 def _leurre(hachage: PasswordHasher) -> str:

@@ -146,6 +146,13 @@ def adresse_de(connexion: Connexion) -> str:
     return connexion.client.host if connexion.client else "?"
 
 
+def badge_de(acces: Acces, scope: Any) -> tuple[str, str] | None:
+    """Whose badge a demand shows, before any route is looked for."""
+    connexion: Connexion = ASGIConnection(scope)
+    session = acces.sessions.trouver(connexion.cookies.get(cookie(scope["scheme"] == "https")))
+    return (session.compte.tournoi, session.compte.compte) if session else None
+
+
 def session_du_navigateur(connexion: Connexion) -> Session | None:
     """The session of the request, whatever its tournament: a browser has one at a time."""
     session: Session | None = connexion.scope.get("user")

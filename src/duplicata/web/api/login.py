@@ -1,5 +1,6 @@
 """Coming in with the code of a badge, going out."""
 
+import asyncio
 import hmac
 import math
 from typing import Any
@@ -13,12 +14,13 @@ from duplicata.app.gestures.badges import noter_badge_en_clair, noter_badge_refa
 from duplicata.app.state.gesture import SERVEUR
 from duplicata.langue import dire
 from duplicata.web.access.access import Acces, Refus, cookie
-from duplicata.web.access.accounts import Badge
+from duplicata.web.access.accounts import Badge, StoredAccount
 from duplicata.web.access.badges import ORGA, organisateur_refait
 from duplicata.web.access.guard import adresse_de, chiffree, session_de, session_du_navigateur
 from duplicata.web.access.once import IdempotentBadges
 from duplicata.web.access.roles import TOUS, Role, page_d_arrivee, pour
 from duplicata.web.access.sessions import Session
+from duplicata.web.access.throttle import Compteur, de_l_adresse
 from duplicata.web.api.common import API, Cle
 from duplicata.web.http.errors import Erreur, Refuse, refus
 from duplicata.web.live.room import LiveRoom, TheRoom
@@ -34,6 +36,8 @@ def essai_refuse(essai: Refus, phrase: str) -> Refuse:
     if not attente:
         return Refuse(401, Erreur(phrase))
     trop = dire("Trop d’essais : attendez {n} s avant le prochain.", n=attente)
+    if essai.foule:
+        trop = dire("Beaucoup de codes sont essayés en ce moment : recommencez dans {n} s.", n=attente)
     return Refuse(429, Erreur(trop, attente=attente), {"Retry-After": str(attente)})
 
 class Code(Struct):
@@ -55,31 +59,32 @@ class Sorti(Struct, frozen=True):
     """There was a session to close."""
 
 
-@post(
-    f"{API}/connexion",
-    opt=pour(TOUS),
-    tags=["acces"],
-    sync_to_thread=True,
-    status_code=200,
-    responses=TROP_D_ESSAIS,
-)
-def connexion(
+@post(f"{API}/connexion", opt=pour(TOUS), tags=["acces"], status_code=200, responses=TROP_D_ESSAIS)
+async def connexion(
     data: JSONBody[Code], request: Request[Any, Any, Any], live: TheRoom
 ) -> Response[Entre]:
     """Open a session: the answer sets the cookie and gives the anti-forgery token and the page to go to."""
     acces: Acces = request.app.state.acces
-    adresse = adresse_de(request)
-    inconnu = dire("Ce code n’est pas reconnu : relisez le badge.")
-    trouve = acces.identifier(live.identifiant, data.code, adresse)
+    trouve = await acces.identifier_a_son_tour(live.identifiant, data.code, adresse_de(request))
     if isinstance(trouve, Refus):
-        raise essai_refuse(trouve, inconnu)
+        raise essai_refuse(trouve, _inconnu())
+    return await asyncio.to_thread(_entrer, request, live, trouve)
+
+
+def _inconnu() -> str:
+    return dire("Ce code n’est pas reconnu : relisez le badge.")
+
+
+def _entrer(request: Request[Any, Any, Any], live: LiveRoom, trouve: StoredAccount) -> Response[Entre]:
+    acces: Acces = request.app.state.acces
+    adresse = adresse_de(request)
     liaison: Liaison = request.app.state.liaison
     if not liaison.protege(request.url.scheme, adresse):
         noter_badge_en_clair(live.room, live.horloge.maintenant(), trouve.compte.compte)
         live.diffuser()
     ouverture = acces.sessions.ouvrir(trouve, adresse, request.headers.get("user-agent", ""))
     if ouverture is None:
-        raise essai_refuse(Refus(0), inconnu)
+        raise essai_refuse(Refus(0), _inconnu())
     if ancienne := session_du_navigateur(request):
         _quitter(request, ancienne)
     live.presence.changer()
@@ -138,7 +143,7 @@ def exiger_code(requete: Request[Any, Any, Any], code: str) -> None:
     attendu: str = requete.app.state.code_serveur
     donne = code.strip().upper()
     refus = acces.essayer(
-        ("serveur", f"adresse/{adresse_de(requete)}"),
+        (Compteur("serveur"), *de_l_adresse(adresse_de(requete))),
         lambda: bool(attendu) and hmac.compare_digest(donne.encode("utf-8", "replace"), attendu.encode()),
     )
     if refus:

@@ -25,6 +25,7 @@ from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.live.rooms import Salles
+from duplicata.web.live.solutions import EncodedSolutions
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.liaison import Liaison
@@ -36,9 +37,10 @@ from duplicata.web.pages.templating import gabarits
 from duplicata.web.tls.page import CERTIFICAT
 
 COMPRESSION = CompressionConfig(
-    backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["^/t/", "/flux$"]
+    backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["^/t/", "/flux$", "/solutions$"]
 )
-"""Not the pages, which hold the anti-forgery token, nor the stream, which must not wait."""
+"""Not the pages, which hold the anti-forgery token, nor the stream, which must not wait, nor the solutions,
+which are kept compressed."""
 EN_CLAIR = Liaison()
 SUR_DEMANDE = Origines()
 """An application that listens nowhere by itself knows no address but the one it is asked at."""
@@ -56,6 +58,7 @@ def creer_application(
     dossier.mkdir(parents=True, exist_ok=True)
     acces = Acces(dossier, hachage=hachage)
     salles = Salles(dossier, Horloge.du_dossier(dossier))
+    solutions = EncodedSolutions()
 
     @asynccontextmanager
     async def ouvrir(app: Litestar) -> AsyncIterator[None]:
@@ -66,6 +69,7 @@ def creer_application(
             for arreter in app.state.lecteurs:
                 await arreter()
             await salles.fermer()
+            solutions.fermer()
             acces.fermer()
 
     app = Litestar(
@@ -89,6 +93,7 @@ def creer_application(
     app.state.liaison = liaison
     app.state.origines = origines
     app.state.salles = salles
+    app.state.solutions = solutions
     app.state.code_serveur = code_serveur
     lecteurs: list[Callable[[], Awaitable[None]]] = []
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.

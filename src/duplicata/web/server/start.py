@@ -21,10 +21,12 @@ from duplicata.app.room.second_copy import Copie
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
+from duplicata.web.access.guard import badge_de
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
 from duplicata.web.http.protocol import BoundedProtocol
+from duplicata.web.http.shares import Shares
 from duplicata.web.live.rooms import Salles
 from duplicata.web.machine import descriptors
 from duplicata.web.machine.disk import free_space_required
@@ -110,7 +112,7 @@ def _servir(
         application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
     descriptors.ouvrir()
     config = uvicorn.Config(
-        BadgeRecognition(Cache(application, avant_badge(application)), anonymous),
+        BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
         http=BoundedProtocol,
         log_level="warning",
         access_log=False,
@@ -127,6 +129,10 @@ def _servir(
     finally:
         with suppress(ValueError):  # Not the main thread, to which Ctrl+C never comes.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _partager(app: Cache, application: Litestar) -> Shares:
+    return Shares(app, lambda scope: badge_de(application.state.acces, scope))
 
 
 def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, dossier: Path) -> None:

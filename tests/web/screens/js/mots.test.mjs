@@ -9,20 +9,25 @@ const { motifs, resume, sanction, tops, verdict } = await import("../../../../sr
 const LIBRE = Array(15).fill(".".repeat(15));
 const JOUEE = [...LIBRE.slice(0, 7), "...MOT.........", ...LIBRE.slice(8)];
 
+function columns(rows) {
+  const column = (n) => rows.map((row) => row[n]);
+  return { top: rows[0]?.[2] ?? null, mots: column(0).join(" "), places: column(1).join(" "), scores: column(2).map((score) => [score, 1]) };
+}
+
 function said(solutions, grille, retenu = null) {
   const modele = new Modele(null);
   modele.recevoir({ partie: { numero: 1, coup: 2, phase: "saisie", grille } });
-  modele.recevoirSolutions({ top: solutions[0]?.[2], solutions });
+  modele.recevoirSolutions(columns(solutions));
   return tops(modele.tops, retenu).replaceAll("\u00a0", " ");
 }
 
 test("a lone top is named with its place and its points", () => {
-  assert.equal(said([["SWEATS", "3H", 50, ""], ["SWEAT", "3H", 44, ""]], JOUEE), "Top : SWEATS 3H, 50 points");
+  assert.equal(said([["SWEATS", "3H", 50], ["SWEAT", "3H", 44]], JOUEE), "Top : SWEATS 3H, 50 points");
   assert.equal(said([], JOUEE), "");
 });
 
 test("equal tops are all named, the retained one first; a long list is cut", () => {
-  const egaux = [["PEDE", "2L", 20, ""], ["PEND", "2L", 20, ""], ["PETEE", "L1", 20, "2"], ["PEUT", "L1", 20, ""], ["PU", "L1", 9, ""]];
+  const egaux = [["PEDE", "2L", 20], ["PEND", "2L", 20], ["PeTEE", "L1", 20], ["PEUT", "L1", 20], ["PU", "L1", 9]];
   assert.equal(said(egaux, JOUEE), "Tops : PEDE 2L, PEND 2L, PeTEE L1…, 20 points");
   assert.equal(said(egaux, JOUEE, { mot: "PeTEE", place: "L1" }), "Tops : PeTEE L1 (retenu), PEDE 2L, PEND 2L…, 20 points");
 });
@@ -33,7 +38,7 @@ test("two warnings on one slip are said to be two", () => {
 });
 
 test("at the first move the places of a word are one top", () => {
-  const places = [["BIEF", "H5", 18, ""], ["BIEF", "H6", 18, ""], ["FIBE", "H5", 18, ""]];
+  const places = [["BIEF", "H5", 18], ["BIEF", "H6", 18], ["FIBE", "H5", 18]];
   assert.equal(said(places, LIBRE, { mot: "BIEF", place: "H6" }), "Tops : BIEF H6 (retenu), FIBE H5, 18 points");
 });
 
@@ -41,7 +46,7 @@ test("the top that one key gives is the word retained, once it is", () => {
   const modele = new Modele(null);
   const partie = { numero: 1, coup: 2, phase: "saisie", grille: JOUEE };
   modele.recevoir({ partie });
-  modele.recevoirSolutions({ top: 20, solutions: [["PEDE", "2L", 20, ""], ["PEND", "2L", 20, ""], ["PU", "L1", 9, ""]] });
+  modele.recevoirSolutions(columns([["PEDE", "2L", 20], ["PEND", "2L", 20], ["PU", "L1", 9]]));
   assert.equal(modele.meilleure.ecrit, "PEDE");
   modele.recevoir({ partie: { ...partie, retenu: { mot: "PEND", place: "2L", points: 20 } } });
   assert.equal(modele.meilleure.ecrit, "PEND");

@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { Correction } from "../../../../src/duplicata/web/static/js/saisie/store/correction.js";
 import { intention, telQuel } from "../../../../src/duplicata/web/static/js/saisie/line/intention.js";
 import { lireLigne } from "../../../../src/duplicata/web/static/js/saisie/line/line.js";
-import { encercler, filtrer, Solutions } from "../../../../src/duplicata/web/static/js/saisie/judge/solutions.js";
+import { encercler, enLignes, filtrer, Solutions } from "../../../../src/duplicata/web/static/js/saisie/judge/solutions.js";
 import { manquantes, resumer, suivante } from "../../../../src/duplicata/web/static/js/saisie/line/tables.js";
 import { chiffreDeLaRangee, nommer, Raccourcis } from "../../../../src/duplicata/web/static/js/saisie/line/keys.js";
 
 const SOLUTIONS = new Solutions([
-  ["SWEATS", "3H", 50, ""], ["SWEAT", "3H", 44, ""], ["WAGES", "4D", 40, "2"], ["WAGES", "10F", 40, ""], ["STEP", "H1", 12, ""],
+  ["SWEATS", "3H", 50], ["SWEAT", "3H", 44], ["WaGES", "4D", 40], ["WAGES", "10F", 40], ["STEP", "H1", 12],
 ]);
 const TABLES = new Map([[12, { table: 12, saisi: false }], [13, { table: 13, saisi: true }]]);
 const CONTEXTE = { solutions: SOLUTIONS, tables: TABLES, top: 50, proposee: 12, premierCoup: false, vues: new Set() };
@@ -24,6 +24,14 @@ test("the solutions are filtered by word, place and score", () => {
   assert.deepEqual(mots("S 12"), ["STEP H1"]);
   assert.deepEqual(mots("S#E"), ["SWEATS 3H", "SWEAT 3H", "STEP H1"]);
   assert.equal(encercler("WAGES", "1,5"), "wAGEs");
+});
+
+test("an answer in columns is one solution a row", () => {
+  const colonnes = { mots: "SWEATS WaGES WAGES STEP", places: "3H 4D 10F H1", scores: [[50, 1], [40, 2], [12, 1]] };
+  assert.deepEqual(enLignes(colonnes), [["SWEATS", "3H", 50], ["WaGES", "4D", 40], ["WAGES", "10F", 40], ["STEP", "H1", 12]]);
+  assert.deepEqual(enLignes({ mots: "", places: "", scores: [] }), []);
+  const [, cerclee] = new Solutions(enLignes(colonnes)).toutes;
+  assert.deepEqual([cerclee.mot, cerclee.ecrit, cerclee.cle, cerclee.rang], ["WAGES", "WaGES", "WaGES 4D", 1]);
 });
 
 test("what was met on this move comes first", () => {
@@ -62,7 +70,7 @@ test("nothing to enter, nothing understood", () => {
 });
 
 test("at the first move places of the same score are one solution", () => {
-  const solutions = new Solutions([["BIEF", "H5", 18, ""], ["BIEF", "H6", 18, ""]]);
+  const solutions = new Solutions([["BIEF", "H5", 18], ["BIEF", "H6", 18]]);
   assert.equal(lire("BI", { solutions, premierCoup: true }).genre, "solution");
   assert.deepEqual(lire("BIEF 18", { solutions, premierCoup: true }).bulletin, { table: 12, mot: "BIEF", sens: "H", score: 18 });
   assert.equal(lire("BI", { solutions }).genre, "choisir");
@@ -102,7 +110,7 @@ test("what the solution adds to the line is told apart from what is typed", () =
 });
 
 test("at the first move only the best score of a word is without fault", () => {
-  const solutions = new Solutions([["BIEF", "H5", 18, ""], ["BIEF", "H6", 18, ""], ["BIEF", "H8", 16, ""]]);
+  const solutions = new Solutions([["BIEF", "H5", 18], ["BIEF", "H6", 18], ["BIEF", "H8", 16]]);
   const premier = (texte) => lire(texte, { solutions, premierCoup: true, top: 18 });
   assert.equal(premier("12 BIEF H8 18").genre, "solution");
   assert.equal(premier("12 BIEF H8 16").genre, "tel_quel");
@@ -110,7 +118,7 @@ test("at the first move only the best score of a word is without fault", () => {
 });
 
 test("at the first move a joker where the letter is at hand is a solution, not one without fault", () => {
-  const solutions = new Solutions([["TABLES", "H4", 18, ""], ["TABLES", "H4", 16, "6"], ["BATELa", "H4", 14, "6"], ["BATELa", "H5", 14, "6"]]);
+  const solutions = new Solutions([["TABLES", "H4", 18], ["TABLEs", "H4", 16], ["BATELa", "H4", 14], ["BATELa", "H5", 14]]);
   const premier = (texte) => lire(texte, { solutions, premierCoup: true, top: 18 });
   for (const ecrit of ["12 TABLEs H4 16", "12 TABLEs", "12 TABLEs - 16"]) assert.equal(premier(ecrit).solution ?? null, null, ecrit);
   assert.equal(premier("12 TABLES H4 18").genre, "solution");
@@ -208,7 +216,7 @@ test("what is being typed keeps its move, even once it is closed or its rack put
 test("another rack under the same number is another one to enter", () => {
   const modele = enCorrection({ saisis: [1, 2] });
   assert.equal(modele.coup, 2);
-  modele.recevoirSolutions({ top: 9, solutions: [["XYZ", "1A", 9, ""]] });
+  modele.recevoirSolutions({ top: 9, mots: "XYZ", places: "1A", scores: [[9, 1]] });
   assert.ok(modele.recevoir({ partie: { ...modele.jouee, tirage: "UVW" } }));
   assert.deepEqual([modele.coup, modele.meilleure ?? null], [2, null]);
 });

@@ -44,9 +44,9 @@ export class Pile extends Modele {
   }
 
   /** With its solutions come the grid and the rack of the move. @param {import("contract").Solutions} recu */
-  recevoirSolutions({ grille, tirage, top, solutions }) {
-    this.partie = { numero: this.jeu, grille, tirage };
-    super.recevoirSolutions({ top, solutions });
+  recevoirSolutions(recu) {
+    this.partie = { numero: this.jeu, grille: recu.grille, tirage: recu.tirage };
+    super.recevoirSolutions(recu);
   }
 
   vider() {

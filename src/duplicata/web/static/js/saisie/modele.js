@@ -1,6 +1,6 @@
 /** The move as this arbiter sees it: what the server said, and what was typed here and is on its way. */
 
-import { cle, encercler, Solutions } from "./judge/solutions.js";
+import { cle, encercler, enLignes, Solutions } from "./judge/solutions.js";
 import { manquantes, suivante } from "./line/tables.js";
 
 export const SAISISSABLE = new Set(["ramassage", "saisie"]);
@@ -29,10 +29,10 @@ export class Modele {
     return autre;
   }
 
-  /** @param {Pick<import("contract").Solutions, "top" | "solutions">} recu */
-  recevoirSolutions({ top, solutions }) {
-    this.solutions = new Solutions(solutions);
-    this.top = top ?? Infinity;
+  /** @param {Pick<import("contract").Solutions, "top" | "mots" | "places" | "scores">} recu */
+  recevoirSolutions(recu) {
+    this.solutions = new Solutions(enLignes(recu));
+    this.top = recu.top ?? Infinity;
   }
 
   get coup() {

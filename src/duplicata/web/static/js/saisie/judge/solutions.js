@@ -1,18 +1,45 @@
 /** The plays of the move, as the server lists them, filtered while the arbiter types. */
 
+/** A play; what names it is written when it is asked for, not a hundred thousand times beforehand. */
+class Solution {
+  constructor(ecrit, place, score, rang) {
+    this.rang = rang;
+    this.ecrit = ecrit;
+    this.mot = ecrit.toUpperCase();
+    this.place = place;
+    this.score = score;
+    this.maximale = false;
+  }
+
+  get cle() {
+    return cle(this.ecrit, this.place);
+  }
+}
+
+/**
+ * The rows of an answer, which comes in columns.
+ * @param {Pick<import("contract").Solutions, "mots" | "places" | "scores">} colonnes
+ * @returns {[string, string, number][]}
+ */
+export function enLignes({ mots, places, scores }) {
+  const place = places.split(" ");
+  const valeurs = scores.flatMap(([score, nombre]) => Array(nombre).fill(score));
+  return mots ? mots.split(" ").map((ecrit, rang) => [ecrit, place[rang], valeurs[rang]]) : [];
+}
+
 /** Thousands of plays, best first; each letter typed looks only at those the letters before had left. */
 export class Solutions {
   #debuts;
 
-  /** @param {[string, string, number, string][]} liste  word, place, score, positions of the jokers ("2,5") */
+  /** @param {[string, string, number][]} liste  word with its circled letters in lower case, place, score */
   constructor(liste = []) {
     // The best score of a word, whichever of its letters are jokers: all that the first move pays without a warning (5.4.2.a).
     const meilleurs = new Map();
-    this.toutes = liste.map(([lettres, place, score, jokers], rang) => {
-      const mot = lettres.toUpperCase();
-      const ecrit = encercler(mot, jokers);
-      if (!meilleurs.has(mot)) meilleurs.set(mot, score);
-      return { rang, place, score, jokers, ecrit, maximale: score === meilleurs.get(mot), mot, cle: cle(ecrit, place) };
+    this.toutes = liste.map(([ecrit, place, score], rang) => {
+      const solution = new Solution(ecrit, place, score, rang);
+      if (!meilleurs.has(solution.mot)) meilleurs.set(solution.mot, score);
+      solution.maximale = score === meilleurs.get(solution.mot);
+      return solution;
     });
     // The first letter of a word is looked for among all the plays: sorted before it is typed.
     this.#debuts = new Map([["", this.toutes]]);
