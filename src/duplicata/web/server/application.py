@@ -22,6 +22,7 @@ from duplicata.web.access.roles import TOUS, pour
 from duplicata.web.api import ROUTES
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
+from duplicata.web.http.structs import learn
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.live.rooms import Salles
 from duplicata.web.live.stream import flux
@@ -92,6 +93,7 @@ def creer_application(
     lecteurs: list[Callable[[], Awaitable[None]]] = []
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     app.state.lecteurs = lecteurs
+    learn()
     return app
 
 
