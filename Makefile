@@ -22,6 +22,11 @@ PARTIES ?= 10000
 GRAINE ?= 1
 # How many slips it has ruled in every version by the program and by the second implementation of tests/oracle.
 BULLETINS ?= 50000
+# What `make kills-http` does to the served room, and how many forks `make forks` forces.
+KILLS ?= 1000
+PAUSES ?= 200
+DEMANDS ?= 10000
+FORKS ?= 100
 # How many demands `make fuzz-api` makes of each operation, well formed and malformed alike.
 EXAMPLES ?= 2000
 # How long `make fuzz` runs.
@@ -38,7 +43,7 @@ CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load-jokers load-codes fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load-jokers load-codes fuzz fuzz-api soak kills-http forks exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -100,6 +105,12 @@ fuzz-api: setup ## try every operation of the web interface against its OpenAPI 
 soak: setup ## simulate seeded games and draws, then rule seeded slips twice: 0 difference (PARTIES=10000 BULLETINS=50000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --parties $(PARTIES) --graine $(GRAINE)
 	@PYTHONPATH=tests $(BIN)/python -m oracle.compare --slips $(BULLETINS) --graine $(GRAINE)
+
+kills-http: setup ## kill and pause the served room under load, then cut its network: nothing lost, nothing twice (KILLS=1000 PAUSES=200 DEMANDS=10000 GRAINE=1)
+	@PYTHONPATH=tools:tests $(BIN)/python -m http_faults --kills $(KILLS) --pauses $(PAUSES) --demands $(DEMANDS) --seed $(GRAINE)
+
+forks: setup ## force two servers to go on from one tournament: refused or told each time (FORKS=100 GRAINE=1)
+	@PYTHONPATH=tests $(BIN)/python tools/forks.py $(FORKS) --seed $(GRAINE)
 
 exports: setup ## export seeded games and judge them again from their files: 0 difference (PARTIES=10000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --exports --parties $(PARTIES) --graine $(GRAINE)

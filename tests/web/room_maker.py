@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -86,6 +86,7 @@ class Server:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.run: Callable[[list[str]], None] = run_in_silence
         self._process: Any = None
 
     def start(self, *options: str, **environment: str) -> None:
@@ -96,7 +97,7 @@ class Server:
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
         else:
             # Forked from a process that has read the modules once: most of a start is reading them.
-            self._process = FORKS.Process(target=run_in_silence, args=(arguments,))
+            self._process = FORKS.Process(target=self.run, args=(arguments,))
             self._process.start()
         for _ in range(20 * PATIENCE):
             with suppress(OSError), urllib.request.urlopen(self.url, timeout=1, context=BLIND):
@@ -107,6 +108,11 @@ class Server:
     @property
     def pid(self) -> int:
         return int(self._process.pid)
+
+    @property
+    def alive(self) -> bool:
+        """Of a server that was forked: nothing but us ends it."""
+        return bool(self._process.is_alive())
 
     def kill(self) -> None:
         self._process.kill()

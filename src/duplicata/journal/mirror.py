@@ -17,6 +17,10 @@ from duplicata.journal.writer import read_head
 from duplicata.langue import dire
 
 
+class JournalForked(JournalRefused):
+    """The second journal holds a line that the first does not have."""
+
+
 class Mirror:
     """The same lines with the same digests: at any instant a whole journal, from which play can go on."""
 
@@ -46,8 +50,9 @@ class Mirror:
         """Store what the first journal has more, durably; how many lines that was."""
         try:
             seq, digest = read_head(self._target)
-            if self._source.head[0] == seq:
+            if self._source.head == (seq, digest):
                 return 0
+            self._require_same(seq, digest)
             rows = list(self._source.chained(seq, digest))
             last = rows[-1]
             with self._target:
@@ -63,6 +68,16 @@ class Mirror:
     def close(self) -> None:
         self._source.close()
         self._target.close()
+
+    def _require_same(self, seq: int, digest: str) -> None:
+        """Numbers alone would not tell two journals that each went on by as many lines."""
+        if seq and self._source.digest_of(seq) != digest:
+            raise JournalForked(
+                dire(
+                    "« {nom} » n’est pas la copie de ce tournoi : choisissez un autre dossier.",
+                    nom=self._path,
+                )
+            )
 
 
 def common_line(first: Path, second: Path) -> tuple[int, int]:

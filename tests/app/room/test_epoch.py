@@ -1,23 +1,26 @@
 """Who goes on from a copy: the folders tell, so that two servers never both believe they hold the event."""
 
 import random
+import shutil
 import threading
 import time
 from itertools import count
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from duplicata.app.gestures import organisation
 from duplicata.app.gestures.joueurs import Fiche
-from duplicata.app.room import epoch, second_copy
+from duplicata.app.room import epoch, garde, second_copy
 from duplicata.app.room.folder import Tournois
-from duplicata.app.room.lock import verrouiller
+from duplicata.app.room.lock import tenu, verrouiller
 from duplicata.app.room.room import Salle
 from duplicata.app.room.second_copy import Copie
 from duplicata.cli.tournaments.journal import verifier
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import verify
+from duplicata.journal.mirror import JournalForked, Mirror
 
 TOLD = "continué dans deux dossiers"
 
@@ -131,8 +134,9 @@ def test_a_server_that_runs_hears_that_its_copy_went_on_elsewhere(folders, geste
     write(other, geste, juge, "Là-bas")
     write(first, geste, juge, "Ici")
     stick.rename(second.chemin)
-    until(lambda: TOLD in str(holder(first) and epoch.avis(holder(first).fourches)))
+    until(lambda: any(TOLD in said for said in heard))
     copy.fermer()
+    assert len(heard) == 2, "each reason once"
     assert verify(second.fichier("coupe"), second.sceau).lines == verify(first.fichier("coupe"), first.sceau).lines
     assert verify(second.fichier("coupe"), second.sceau).head != verify(first.fichier("coupe"), first.sceau).head
     assert told(first)[1] == told(second)[1] == 1
@@ -190,6 +194,127 @@ def test_whatever_fails_in_the_copying_is_told_and_tried_again(folders, monkeypa
     until(lambda: len(heard) == 2)
     copy.fermer()
     assert "de nouveau à jour" in heard[1]
+
+
+def test_a_thread_that_died_is_told_and_started_again(folders, geste, juge, monkeypatch):
+    monkeypatch.setattr(second_copy, "PAS", 0.01)
+    monkeypatch.setattr(second_copy, "ATTENTE", 0.01)
+    monkeypatch.setattr(second_copy, "SILENCE", 0.05)
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    first, second = folders
+    heard, deaths = [], [SystemExit()]
+    copy = Copie(first.chemin, second.chemin, heard.append)
+    copy.ouvrir()
+    follow_badges = copy._suivre_acces
+
+    def die():
+        if deaths:
+            raise deaths.pop()
+        follow_badges()
+
+    monkeypatch.setattr(copy, "_suivre_acces", die)
+    until(lambda: heard and "de nouveau à jour" in heard[-1])
+    write(first, geste, juge, "Ici")
+    until(lambda: verify(second.fichier("coupe"), second.sceau).head == verify(first.fichier("coupe"), first.sceau).head)
+    copy.fermer()
+    assert "n’a pas su copier" in heard[0]
+
+
+def test_nobody_to_hear_it_does_not_stop_the_copying(folders, geste, juge, monkeypatch, tmp_path):
+    monkeypatch.setattr(second_copy, "PAS", 0.01)
+    monkeypatch.setattr(second_copy, "ATTENTE", 0.01)
+    first, second = folders
+
+    def deaf(said):
+        raise BrokenPipeError
+
+    copy = Copie(first.chemin, second.chemin, deaf)
+    copy.ouvrir()
+    stick = second.chemin.rename(tmp_path / "debranchee")
+    until(lambda: copy.panne)
+    write(first, geste, juge, "Ici")
+    stick.rename(second.chemin)
+    until(lambda: not copy.panne)
+    copy.fermer()
+    assert verify(second.fichier("coupe"), second.sceau).head == verify(first.fichier("coupe"), first.sceau).head
+
+
+def test_two_journals_of_as_many_lines_are_told_apart(folders, geste, juge):
+    first, second = folders
+    mirror = Mirror(first.fichier("coupe"), second.fichier("coupe"), first.sceau)
+    write(second, geste, juge, "Là-bas")
+    write(first, geste, juge, "Ici")
+    with pytest.raises(JournalForked):
+        mirror.catch_up()
+    mirror.close()
+
+
+def test_a_journal_shorter_than_its_copy_is_told_apart(folders, geste, juge):
+    first, second = folders
+    mirror = Mirror(first.fichier("coupe"), second.fichier("coupe"), first.sceau)
+    write(second, geste, juge, "Là-bas")
+    with pytest.raises(JournalForked):
+        mirror.catch_up()
+    mirror.close()
+
+
+def test_a_lock_put_in_the_place_of_another_is_noticed(folders):
+    first, _ = folders
+    with verrouiller(first.chemin) as held:
+        assert tenu(held, first.chemin)
+        (first.chemin / "serveur.verrou").unlink()
+        assert not tenu(held, first.chemin)
+        with verrouiller(first.chemin):
+            assert not tenu(held, first.chemin)
+
+
+def test_a_server_hears_that_its_folder_is_held_by_another(folders, monkeypatch):
+    monkeypatch.setattr(garde, "PAS", 0.01)
+    first, _ = folders
+    heard = []
+    with verrouiller(first.chemin) as held:
+        watch = garde.Garde(first.chemin, held, holder(first), heard.append)
+        assert watch.regarder() == ""
+        watch.ouvrir()
+        replace(holder(first), detenteur="un autre", fourches={"coupe": 1}).garder(first.chemin)
+        until(lambda: heard)
+        watch.fermer()
+    assert "tient aussi" in heard[0]
+    assert TOLD in heard[0]
+
+
+def test_a_former_server_that_comes_back_alone_says_so(folders, geste, juge, tmp_path):
+    first, second = folders
+    assert epoch.servir(first.chemin)[1] == "", "its copy is still its own"
+    epoch.servir(second.chemin)
+    write(second, geste, juge, "Là-bas")
+    said = epoch.servir(first.chemin)[1]
+    assert "reprise par un autre serveur" in said
+    assert TOLD in said
+    assert told(first)[1] == told(second)[1] == 1
+    second.chemin.rename(tmp_path / "ailleurs")
+    assert "qui n’est pas là" in epoch.servir(first.chemin)[1]
+
+
+def test_the_audit_compares_with_another_journal(folders, geste, juge, tmp_path):
+    first, second = folders
+    shared = verify(first.fichier("coupe")).lines
+    clone = tmp_path / "double"
+    shutil.copytree(second.chemin, clone)
+
+    def audit(folder, other):
+        answer = CliRunner().invoke(verifier, ["coupe", "--dossier", str(folder), "--avec", str(other)])
+        return answer.output, answer.exit_code
+
+    assert audit(first.chemin, clone)[1] == 0
+    write(first, geste, juge, "Ici")
+    assert audit(first.chemin, clone)[1] == 0, "one is only behind"
+    write(Tournois(clone), geste, juge, "Là-bas")
+    for one, other in ((first.chemin, clone), (clone, first.fichier("coupe"))):
+        output, code = audit(one, other)
+        assert TOLD in output
+        assert f"ligne {shared}" in output
+        assert code == 1
 
 
 def test_a_disk_that_does_not_answer_is_told(folders, monkeypatch):

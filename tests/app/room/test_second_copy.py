@@ -198,6 +198,7 @@ def test_a_damaged_tournament_is_left_out_and_the_others_are_followed(first, sal
     until(lambda: verify(second.fichier("coupe"), second.sceau)[:2] == salle.journal.head)
     copy.fermer()
     assert len(heard) == 1, "told once"
+    assert copy.avis == heard[0], "and before the officials as long as it lasts"
     assert "«\N{NO-BREAK SPACE}abimee\N{NO-BREAK SPACE}» n’est pas copié" in heard[0]
     assert (second.fichier("abimee").read_bytes() if copied_before else None) == kept
 

@@ -27,6 +27,8 @@ class Epoque(Struct, frozen=True):
     """The folder follows its holder, who serves another one."""
     fourches: dict[str, int] = {}
     """Tournaments of which another folder holds other lines, and the last line that both have."""
+    copiee: str = ""
+    """Where the second folder that followed this one is, if one did."""
 
     @classmethod
     def du_dossier(cls, dossier: Path) -> Self | None:
@@ -45,19 +47,46 @@ def _nouvelle(numero: int) -> Epoque:
     return Epoque(secrets.token_hex(8), numero)
 
 
-def servir(dossier: Path) -> tuple[Epoque, str]:
-    """Take the folder to serve it; what whoever starts the server is to know, if anything."""
+def servir(dossier: Path, copie: Path | None = None) -> tuple[Epoque, str]:
+    """Take the folder to serve it; what whoever starts the server is to know, if anything.
+
+    *copie*: the second folder that this server is to follow, which is looked at when it does.
+    """
     trouvee = Epoque.du_dossier(dossier)
     if trouvee is None:
         return _nouvelle(1).garder(dossier), ""
-    if not trouvee.copie:
-        return trouvee, avis(trouvee.fourches)
-    prise = structs.replace(_nouvelle(trouvee.numero + 1), fourches=trouvee.fourches).garder(dossier)
-    phrase = dire(
-        "Ce dossier était une copie de secours : ce serveur en prend la suite. Le premier n’y copiera "
-        "plus rien, et ne doit plus servir."
+    if trouvee.copie:
+        prise = structs.replace(_nouvelle(trouvee.numero + 1), fourches=trouvee.fourches).garder(dossier)
+        phrase = dire(
+            "Ce dossier était une copie de secours : ce serveur en prend la suite. Le premier n’y copiera "
+            "plus rien, et ne doit plus servir."
+        )
+        return prise, " ".join(filter(None, (phrase, avis(prise.fourches))))
+    suivie = "" if copie else _revenir(Tournois(dossier), trouvee)
+    gardee = Epoque.du_dossier(dossier) or trouvee
+    return gardee, " ".join(filter(None, (suivie, avis(gardee.fourches))))
+
+
+def _revenir(source: Tournois, ici: Epoque) -> str:
+    """A server that was followed comes back alone: somebody may have gone on from its copy meanwhile."""
+    if not ici.copiee:
+        return ""
+    copie = Tournois(Path(ici.copiee))
+    la_bas = Epoque.du_dossier(copie.chemin)
+    if la_bas is None:
+        return dire(
+            "Ce dossier avait une copie de secours, « {nom} », qui n’est pas là. Si un autre ordinateur a "
+            "continué depuis elle, arrêtez ce serveur : lui seul doit servir.",
+            nom=copie.chemin,
+        )
+    if la_bas.copie and la_bas.detenteur == ici.detenteur:
+        return ""
+    constater(source, copie)
+    return dire(
+        "La copie de secours de ce dossier, « {nom} », a été reprise par un autre serveur. Un seul des deux "
+        "doit servir.",
+        nom=copie.chemin,
     )
-    return prise, " ".join(filter(None, (phrase, avis(prise.fourches))))
 
 
 def avis(fourches: Mapping[str, int]) -> str:
@@ -86,6 +115,16 @@ def fourches(source: Tournois, copie: Tournois) -> dict[str, int]:
     return trouvees
 
 
+def constater(source: Tournois, copie: Tournois) -> dict[str, int]:
+    """The forks between two folders, noted on both sides: whoever verifies one of them is told."""
+    if trouvees := fourches(source, copie):
+        for cote in (source, copie):
+            la = Epoque.du_dossier(cote.chemin) or _nouvelle(1)
+            if la.fourches | trouvees != la.fourches:
+                structs.replace(la, fourches={**la.fourches, **trouvees}).garder(cote.chemin)
+    return trouvees
+
+
 def suivre(source: Tournois, copie: Tournois) -> dict[str, int]:
     """Make *copie* follow *source*, or find it does already; the forks that forbid it, told on both sides.
 
@@ -95,12 +134,9 @@ def suivre(source: Tournois, copie: Tournois) -> dict[str, int]:
     la_bas = Epoque.du_dossier(copie.chemin)
     if la_bas and la_bas.copie and la_bas.detenteur == ici.detenteur:
         return {}
-    if trouvees := fourches(source, copie):
-        structs.replace(ici, fourches={**ici.fourches, **trouvees}).garder(source.chemin)
-        autre = la_bas or _nouvelle(1)
-        structs.replace(autre, fourches={**autre.fourches, **trouvees}).garder(copie.chemin)
+    if trouvees := constater(source, copie):
         return trouvees
-    if la_bas and la_bas.numero >= ici.numero:
-        ici = structs.replace(ici, numero=la_bas.numero + 1).garder(source.chemin)
-    structs.replace(ici, copie=True, fourches={}).garder(copie.chemin)
+    numero = max(ici.numero, la_bas.numero + 1 if la_bas else 0)
+    ici = structs.replace(ici, numero=numero, copiee=str(copie.chemin.resolve())).garder(source.chemin)
+    structs.replace(ici, copie=True, fourches={}, copiee="").garder(copie.chemin)
     return {}

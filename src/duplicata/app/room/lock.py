@@ -1,6 +1,8 @@
 """One program per data folder, to serve it or to copy into it: two would each believe they alone write it."""
 
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -32,3 +34,10 @@ def verrouiller(dossier: Path) -> BinaryIO:
             )
         ) from None
     return verrou
+
+
+def tenu(verrou: BinaryIO, dossier: Path) -> bool:
+    """Whether the lock held is still that of the folder: a file put in its place locks out nobody."""
+    with suppress(OSError):
+        return os.path.samestat(os.fstat(verrou.fileno()), (dossier / FICHIER).stat())
+    return False

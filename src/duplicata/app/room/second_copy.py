@@ -17,20 +17,20 @@ from typing import BinaryIO
 
 from duplicata.app.room import epoch
 from duplicata.app.room.folder import Tournois, deposer
-from duplicata.app.room.lock import verrouiller
+from duplicata.app.room.lock import tenu, verrouiller
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import JournalRefused, StorageError, verify
 from duplicata.journal.backup import Follower
-from duplicata.journal.mirror import Mirror
+from duplicata.journal.mirror import JournalForked, Mirror
 from duplicata.journal.seal import KEY_FILE
 from duplicata.langue import dire, raison
 
 PAS = 0.2
 """Seconds between two looks."""
-ATTENTE = 5.0
+ATTENTE = 2.0
 """Seconds before trying again a folder that cannot be written."""
-SILENCE = 4.0
-"""Seconds after which a folder that takes so long is told as one that fails."""
+SILENCE = 3.0
+"""Seconds without a whole look after which it is told, whatever the cause; screens know within five."""
 ACCES = "acces.sqlite"
 SECRETS = (KEY_FILE, "tls/autorite.pem")
 """The key of the seals, and the authority that the telephones of the room already trust."""
@@ -43,15 +43,16 @@ class Copie:
         self._dire = dire_etat
         self._verrou: BinaryIO | None = None
         self._miroirs: dict[str, Mirror] = {}
-        self._ecartes: set[str] = set()
-        """Tournaments found damaged: their last copy is worth more than what they have become."""
+        self._ecartes: dict[str, str] = {}
+        """Tournaments found damaged, and the sentence that says so: their last copy is worth more than what
+        they have become."""
         self._acces: Follower | None = None
         self._fin = threading.Event()
         self.panne = ""
         """Why nothing is copied now, in a sentence."""
-        self._debut: float | None = None
-        """When the thread that copies began, while it does."""
-        self._fil = threading.Thread(target=self._tourner, name="copie", daemon=True)
+        self._a_jour = 0.0
+        """When all was last found copied."""
+        self._fil = self._nouveau_fil()
         self._veille = threading.Thread(target=self._veiller, name="veille de la copie", daemon=True)
 
     def ouvrir(self) -> None:
@@ -64,21 +65,42 @@ class Copie:
             self.suivre()
         except (OSError, StorageError) as echec:
             raise SaisieInvalide(_phrase(echec)) from None
+        self._a_jour = time.monotonic()
         self._fil.start()
         self._veille.start()
+
+    @property
+    def avis(self) -> str:
+        """What officials are to know of it as long as it lasts; empty while all is copied."""
+        return " ".join(filter(None, (self.panne, *self._ecartes.values())))
 
     def suivre(self) -> int:
         """Copy what changed; how many lines were stored."""
         self._tenir()
         self._suivre_acces()
-        suivis = (nom for nom in self._source.identifiants() if nom not in self._ecartes)
-        return sum(map(self._suivre_tournoi, suivis))
+        suivis = [nom for nom in self._source.identifiants() if nom not in self._ecartes]
+        try:
+            return sum(map(self._suivre_tournoi, suivis))
+        except JournalForked:
+            self._constater()
+            raise
 
     def _tenir(self) -> None:
         """Nobody serves the copy while it is held, and nobody has since it was."""
+        if self._verrou and not tenu(self._verrou, self._copie.chemin):
+            self._lacher()
         if self._verrou is None:
-            self._verrou = verrouiller(self._copie.chemin)
+            try:
+                self._verrou = verrouiller(self._copie.chemin)
+            except SaisieInvalide:
+                self._constater()
+                raise
         if trouvees := epoch.suivre(self._source, self._copie):
+            raise CopieContinuee(epoch.avis(trouvees))
+
+    def _constater(self) -> None:
+        """Whoever holds the copy may have gone on from it: then that is what is told."""
+        if trouvees := epoch.constater(self._source, self._copie):
             raise CopieContinuee(epoch.avis(trouvees))
 
     def _suivre_tournoi(self, nom: str) -> int:
@@ -92,17 +114,14 @@ class Copie:
             verdict = verify(source, sceau)
             if verdict.sound:
                 raise
-        self._ecartes.add(nom)
         if miroir := self._miroirs.pop(nom, None):
             miroir.close()
-        self._dire(
-            dire(
-                "« {nom} » n’est pas copié, les autres tournois le sont ; ce qui en était copié "
-                "reste. {raison}",
-                nom=nom,
-                raison=verdict.faults[0],
-            )
+        self._ecartes[nom] = dire(
+            "« {nom} » n’est pas copié, les autres tournois le sont ; ce qui en était copié reste. {raison}",
+            nom=nom,
+            raison=verdict.faults[0],
         )
+        self._annoncer(self._ecartes[nom])
         return 0
 
     def fermer(self) -> None:
@@ -113,12 +132,14 @@ class Copie:
             try:
                 self.suivre()
             except (OSError, StorageError, SaisieInvalide) as echec:
-                self._dire(_phrase(echec))
+                self._dire_panne(_phrase(echec))
         self._lacher()
+
+    def _nouveau_fil(self) -> threading.Thread:
+        return threading.Thread(target=self._tourner, name="copie", daemon=True)
 
     def _tourner(self) -> None:
         while not self._fin.wait(ATTENTE if self.panne else PAS):
-            self._debut = time.monotonic()
             try:
                 self.suivre()
             except Exception as echec:
@@ -128,20 +149,31 @@ class Copie:
                 self._lacher()
                 self._dire_panne(_phrase(echec))
             else:
+                self._a_jour = time.monotonic()
                 self._dire_panne("")
-            self._debut = None
 
     def _veiller(self) -> None:
-        """A disk that neither answers nor fails is told too."""
+        """A disk that neither answers nor fails is told too, and a thread that is no longer there."""
         while not self._fin.wait(SILENCE / 4):
-            if (debut := self._debut) and time.monotonic() - debut > SILENCE:
+            if not self._fil.is_alive():
+                self._dire_panne(_phrase(RuntimeError()))
+                self._fil = self._nouveau_fil()
+                self._fil.start()
+            elif not self.panne and time.monotonic() - self._a_jour > SILENCE:
                 self._dire_panne(dire("Copie de secours interrompue : son disque ne répond plus."))
 
     def _dire_panne(self, panne: str) -> None:
-        """Once when it begins, once when it is over."""
-        if bool(panne) != bool(self.panne):
+        """Once when it begins, when its reason is another one, and when it is over."""
+        if panne != self.panne:
             self.panne = panne
-            self._dire(panne or dire("La copie de secours est de nouveau à jour."))
+            self._annoncer(panne or dire("La copie de secours est de nouveau à jour."))
+
+    def _annoncer(self, phrase: str) -> None:
+        """Nobody to hear it is no reason to stop copying."""
+        try:
+            self._dire(phrase)
+        except Exception:
+            logging.getLogger("duplicata").exception("second copy")
 
     def _confier_les_secrets(self) -> None:
         """The same key on both sides; that of another computer is never replaced."""

@@ -22,15 +22,27 @@ TETE_COURTE = 12
 @click.argument("nom", metavar="TOURNOI")
 @click.option("--rejuger", is_flag=True, help="Juge à nouveau chaque bulletin et montre les écarts.")
 @click.option("--tete", metavar="EMPREINTE", help="Tête publiée (billet de correction, page du journal).")
+@click.option(
+    "--avec",
+    metavar="AUTRE",
+    type=click.Path(exists=True, path_type=Path),
+    help="Autre journal du même tournoi, ou son dossier : nomme la ligne où ils se séparent.",
+)
 @dossier_option
 @json_option
 @click.pass_context
 def verifier(
-    context: click.Context, nom: str, rejuger: bool, tete: str | None, dossier: Path | None, as_json: bool
+    context: click.Context,
+    nom: str,
+    rejuger: bool,
+    tete: str | None,
+    avec: Path | None,
+    dossier: Path | None,
+    as_json: bool,
 ) -> None:
     """Rejoue journal, chaîne et tirages publics ; code 1 si une ligne a été changée, ôtée ou déplacée."""
-    from duplicata.app.room.epoch import Epoque, avis
-    from duplicata.app.room.folder import SUFFIXE, Tournois, lire_etat
+    from duplicata.app.room.folder import Tournois, lire_etat
+    from duplicata.cli.tournaments.fourche import fourches
     from duplicata.errors import SaisieInvalide
     from duplicata.journal import Seal, verify
 
@@ -39,10 +51,7 @@ def verifier(
         raise SaisieInvalide(dire("Le fichier « {nom} » n’existe pas.", nom=fichier))
     sceau = Seal.kept_in(fichier.parent)
     verdict = verify(fichier, sceau)
-    faults = list(verdict.faults)
-    tournoi = fichier.name.removesuffix(SUFFIXE)
-    if (epoque := Epoque.du_dossier(fichier.parent)) and tournoi in epoque.fourches:
-        faults.append(avis({tournoi: epoque.fourches[tournoi]}))
+    faults = [*verdict.faults, *(fourches(fichier, avec) if verdict.sound else ())]
     ecarts: list[str] = []
     publiee = None
     tirages: list[dict[str, Any]] = []

@@ -23,6 +23,7 @@ from duplicata.web.api import ROUTES
 from duplicata.web.api.short_way import ShortWay
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
+from duplicata.web.http.structs import learn
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.live.rooms import Salles
 from duplicata.web.live.solutions import EncodedSolutions
@@ -99,6 +100,7 @@ def creer_application(
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     app.state.lecteurs = lecteurs
     app.asgi_handler = ShortWay(app)
+    learn()
     return app
 
 

@@ -5,17 +5,17 @@ import gc
 import secrets
 import signal
 import ssl
-import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import uvicorn
 from litestar import Litestar
 
 from duplicata.app.room import epoch
 from duplicata.app.room.folder import Tournois
+from duplicata.app.room.garde import Garde
 from duplicata.app.room.lock import verrouiller
 from duplicata.app.room.second_copy import Copie
 from duplicata.errors import SaisieInvalide
@@ -36,6 +36,7 @@ from duplicata.web.machine.origins import Origines, noms_certifies
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
+from duplicata.web.server.notices import Notices, warn
 from duplicata.web.stand.supervisor import Order, Spectators, Supervisor
 from duplicata.web.tls.renewal import suivre, veiller
 
@@ -78,12 +79,17 @@ def servir(service: Service) -> None:
     portes = open_ports(service.port, liaison, anonymous)
     tournois = Tournois(service.dossier)
     tournois.preparer()
-    with verrouiller(tournois.chemin):
-        _servir(service, liaison, portes, anonymous, tournois.chemin)
+    with verrouiller(tournois.chemin) as verrou:
+        _servir(service, liaison, portes, anonymous, tournois.chemin, verrou)
 
 
 def _servir(
-    service: Service, liaison: Liaison, portes: Listeners, anonymous: Anonymous, dossier: Path
+    service: Service,
+    liaison: Liaison,
+    portes: Listeners,
+    anonymous: Anonymous,
+    dossier: Path,
+    verrou: BinaryIO,
 ) -> None:
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
     with free_space_required(dossier):
@@ -95,21 +101,9 @@ def _servir(
             dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service, liaison)
         )
     salles: Salles = application.state.salles
-    _, continue_ailleurs = epoch.servir(dossier)
-    salles.prevenir(continue_ailleurs)
     if liaison.ports:
         _ouvrir_le_public(application, salles, liaison, dossier)
-    application.on_startup.extend([_retenir_le_depart, lambda: _prevenir(continue_ailleurs, *salles.refus())])
-    if service.copie:
-
-        def dire_la_copie(phrase: str) -> None:
-            """In the terminal, and before every official until it is over."""
-            _prevenir(phrase)
-            salles.prevenir(copie.panne or continue_ailleurs)
-
-        copie = Copie(dossier, service.copie, dire_la_copie)
-        copie.ouvrir()
-        application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
+    _garder(service, application, salles, dossier, verrou)
     descriptors.ouvrir()
     config = uvicorn.Config(
         BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
@@ -133,6 +127,25 @@ def _servir(
 
 def _partager(app: Cache, application: Litestar) -> Shares:
     return Shares(app, lambda scope: badge_de(application.state.acces, scope))
+
+
+def _garder(
+    service: Service, application: Litestar, salles: Salles, dossier: Path, verrou: BinaryIO
+) -> None:
+    """The folder is ours and stays so, the second one follows; whatever is wrong with either is told."""
+    notices = Notices(salles)
+    epoque, depart = epoch.servir(dossier, service.copie)
+    salles.prevenir(depart)
+    application.on_startup.append(_retenir_le_depart)
+    application.on_startup.append(lambda: notices.stand("depart", depart))
+    application.on_startup.append(lambda: warn(*salles.refus()))
+    garde = Garde(dossier, verrou, epoque, lambda phrase: notices.stand("garde", phrase))
+    application.on_startup.append(garde.ouvrir)
+    application.state.lecteurs.append(lambda: asyncio.to_thread(garde.fermer))
+    if service.copie:
+        copie = Copie(dossier, service.copie, lambda phrase: notices.stand("copie", copie.avis, phrase))
+        copie.ouvrir()
+        application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
 
 
 def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, dossier: Path) -> None:
@@ -180,12 +193,6 @@ def _origines(service: Service, liaison: Liaison) -> Origines:
         lambda: [*liaison.adresses_des_badges(), _ici(service)],
         lambda: [*hotes(service.hote), *liaison.noms],
     )
-
-
-def _prevenir(*phrases: str) -> None:
-    """What does not go as it should stands last in the terminal, where it is seen."""
-    for phrase in filter(None, phrases):
-        print(phrase, file=sys.stderr, flush=True)
 
 
 def _retenir_le_depart() -> None:

@@ -20,6 +20,7 @@ from duplicata.web.api import ROUTES
 from duplicata.web.http.errors import TRAITEMENTS
 from duplicata.web.http.headers import langue_demandee, proteger
 from duplicata.web.http.page_cache import ACCUEIL, Cache, Message
+from duplicata.web.http.structs import learn
 from duplicata.web.live.room import ReadRoom, TheRoom
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.liaison import Liaison
@@ -59,6 +60,7 @@ def create_app(rooms: Rooms, line: Liaison) -> Litestar:
     )
     app.state.liaison = line
     app.state.salles = rooms
+    learn()
     return app
 
 
