@@ -4,8 +4,8 @@
     python -m pip install fonttools==4.68.0 brotli==1.2.1
     python tools/paper_fonts.py FOLDER-OF-THE-TWO-PACKAGES
 
-The packages cut each font into subsets for browsers; typst wants one TrueType file per weight. Nothing is drawn
-again: subsets are put together, and the letters they have, with their widths, are written beside them
+The packages cut each font into subsets for browsers; typst wants one TrueType file per weight. Nothing is
+drawn again: subsets are put together, and the letters they have, with their widths, are written beside them
 (``lettres.txt``).
 """
 

@@ -11,7 +11,7 @@ from duplicata.documents.papier.document import Document, Entete
 from duplicata.documents.papier.mesure import hauteur, largeur, taille_dans, taille_sur_une_ligne
 
 NOMS = (13, 12, 11, 10, 9)
-MOTIFS = (11, 10, 9, 8, 7, 6)
+MOTIFS = (13, 12, 11, 10, 9, 8, 7, 6)
 """Below 9 points only where more was typed by hand than a slip holds: small is better than cut."""
 MARGES = 11.0
 TETE, MOT, SANCTION, PIED = 15.5, 8.5, 5.2, 9.5

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -52,12 +53,10 @@ def composer(document: Document) -> Imprime:
     return Imprime(pdf, avis)
 
 
+@cache
 def installe() -> bool:
-    try:
-        _typst()
-    except SansTypst:
-        return False
-    return True
+    """Whether the extra is there; looked for, not loaded."""
+    return find_spec("typst") is not None
 
 
 def _typst() -> Any:
@@ -66,7 +65,7 @@ def _typst() -> Any:
     except ImportError:
         raise SansTypst(
             dire(
-                "Les documents PDF demandent typst : « pip install 'duplicata[pdf]' » ; sans lui, imprimez "
+                "Les documents PDF demandent typst : « pip install duplicata[pdf] » ; sans lui, imprimez "
                 "les pages depuis le navigateur."
             )
         ) from None

@@ -20,6 +20,8 @@ class Entete(Struct, frozen=True, kw_only=True):
     reserve: str = ""
     """Why what is written may still change; empty when it may not."""
     entrainement: str = ""
+    marques: str = ""
+    """The same in a word or two, at the foot of every page: sheets get separated."""
     jour: str = ""
     """ISO; the date that the file itself bears, so that the same event gives the same bytes."""
     avis: str = ""

@@ -1,4 +1,4 @@
-"""The letters that our fonts have: another one is replaced by a mark that is seen, and never stops the print."""
+"""The letters that our fonts have: a mark that is seen replaces any other, and nothing stops the print."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ COUPABLE = "\N{ZERO WIDTH SPACE}"
 """Invisible: a line may end there."""
 PERMIS = "\n\N{NARROW NO-BREAK SPACE}"
 LONGUEUR = 18
-"""Signs without a space beyond which a word may be cut anywhere: in a narrow column it would run over its neighbour."""
+"""Signs without a space beyond which a word may be cut anywhere, rather than run over the next column."""
 _MOT_LONG = re.compile(rf"\S{{{LONGUEUR},}}")
 
 

@@ -1,4 +1,4 @@
-"""How much room a text takes: sizes are chosen before typst sets the page, which would measure each text twice."""
+"""How much room a text takes: sizes are chosen before typst sets the page, which would set it twice."""
 
 from collections.abc import Iterable, Sequence
 
@@ -41,5 +41,5 @@ def taille_sur_une_ligne(texte: str, tailles: Sequence[float], place: float) -> 
 
 
 def taille_dans(textes: Sequence[str], tailles: Sequence[float], place: float, haut: float) -> float:
-    """The largest of *tailles* at which paragraphs stay within *place* × *haut*; the smallest if none does."""
+    """The largest of *tailles* at which paragraphs stay within *place* × *haut*; else the smallest."""
     return next((taille for taille in tailles if hauteur(textes, taille, place) <= haut), tailles[-1])

@@ -89,7 +89,7 @@ def _billet(billet: Billet, *, coup: str, pied: str) -> BilletImprime:
         raison=billet.raison_propre,
         motifs=" ".join(_citer(un.texte, un.article, un.reconstitue) for un in billet.phrases),
         lignes=tuple(_lignes(billet)),
-        a_remplir=dire("Ce qui est reproché :") if billet.a_motiver else "",
+        a_remplir=dire("Ce qui est reproché :") if billet.a_motiver else "",
         pied=pied,
     )
 
@@ -115,18 +115,18 @@ def _lignes(billet: Billet) -> list[str]:
     dites = []
     if billet.annule:
         dites.append(
-            dire("Coup annulé : le bulletin ne compte pas, l’avertissement reste.")
+            dire("Coup annulé : le bulletin ne compte pas, l’avertissement reste.")
             if billet.conduite or billet.motifs
-            else dire("Coup annulé : le bulletin ne compte pas.")
+            else dire("Coup annulé : le bulletin ne compte pas.")
         )
     if billet.remplace:
-        dites.append(dire("Remplace le billet déjà remis : {quoi}.", quoi=billet.remplace))
+        dites.append(dire("Remplace le billet déjà remis : {quoi}.", quoi=billet.remplace))
     for acte in billet.conduite:
         if acte.retrait is None:
-            reproche = dire("Avertissement disciplinaire : {motif}", motif=acte.motif)
+            reproche = dire("Avertissement disciplinaire : {motif}", motif=acte.motif)
             dites.append(_citer(reproche, acte.article, acte.reconstitue))
         else:
             dites.append(
-                dire("Avertissement retiré ({motif}) : {retrait}", motif=acte.motif, retrait=acte.retrait)
+                dire("Avertissement retiré ({motif}) : {retrait}", motif=acte.motif, retrait=acte.retrait)
             )
     return dites

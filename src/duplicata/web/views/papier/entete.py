@@ -28,15 +28,23 @@ def entete(etat: Etat, titre: str, partie: Partie | None = None, *, reserve: str
         page=dire("page {n} sur {total}"),
         langue=langue_courante(),
         reserve=reserve,
-        entrainement=dire("ENTRAÎNEMENT : rien de ce qui est fait ici ne compte.")
+        entrainement=dire("ENTRAÎNEMENT : rien de ce qui est fait ici ne compte.")
         if ouverture.entrainement
         else "",
+        marques=" · ".join(
+            texte
+            for porte, texte in (
+                (ouverture.entrainement, dire("ENTRAÎNEMENT")),
+                (reserve, dire("sous réserve")),
+            )
+            if porte
+        ),
         jour=quel,
     )
 
 
 def dire_reserves(reserves: Reserves, *, finies: bool) -> str:
-    """« Sous réserve : 2 bulletins manquants, 1 cas devant la commission. »; empty when nothing is awaited."""
+    """« Sous réserve : 2 bulletins manquants, partie en cours. »; empty when nothing is awaited."""
     manquants, cas, ecarts = reserves.manquants, reserves.sous_reserve, reserves.ecarts_ouverts
     dits = []
     if manquants:
@@ -47,13 +55,17 @@ def dire_reserves(reserves: Reserves, *, finies: bool) -> str:
         dits.append(accorder(ecarts, "{n} écart entre deux lectures", "{n} écarts entre deux lectures"))
     if not finies:
         dits.append(dire("partie en cours"))
-    return dire("Sous réserve : {quoi}.", quoi=", ".join(dits)) if dits else ""
+    return dire("Sous réserve : {quoi}.", quoi=", ".join(dits)) if dits else ""
 
 
 def _jour(etat: Etat, partie: Partie | None) -> str:
     """Of the event, else of the game, else of the first move started; ISO, or nothing."""
     departs = sorted(etat.departs.values())
-    for texte in (etat.ouvert().ouverture.date, partie and partie.ouverture.date, departs and departs[0][:10]):
+    for texte in (
+        etat.ouvert().ouverture.date,
+        partie and partie.ouverture.date,
+        departs and departs[0][:10],
+    ):
         if not texte:
             continue
         try:
