@@ -27,6 +27,7 @@ COMMANDS = {
     "serveur": "duplicata.cli.tournaments.serveur:serveur",
     "partie": "duplicata.cli.games.partie:partie",
     "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
+    "documents": "duplicata.cli.tournaments.documents:documents",
 }
 """Name -> module:function, in the order of the help."""
 

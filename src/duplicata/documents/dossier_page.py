@@ -49,7 +49,7 @@ def page_du_dossier(dossier: dict[str, Any]) -> str:
         d=dossier,
         langue=langue_courante(),
         cases=_cases(dossier["cas"]["grille"]),
-        dessin=_dessin(dossier["cas"]["bulletins"][0]),
+        dessin=dessin_du(dossier["cas"]["bulletins"][0]),
         colonnes=range(1, SIZE + 1),
     )
 
@@ -67,7 +67,7 @@ def _case(signe: str, rang: int) -> dict[str, str]:
     return {"texte": signe.upper(), "classe": "joker" if signe.islower() else "lettre"}
 
 
-def _dessin(bulletin: dict[str, Any]) -> list[str]:
+def dessin_du(bulletin: dict[str, Any]) -> list[str]:
     """As it is drawn; nothing of a transcription that cannot be read."""
     try:
         return list(lire_bulletin(bulletin).dessin.rows)
@@ -75,15 +75,19 @@ def _dessin(bulletin: dict[str, Any]) -> list[str]:
         return []
 
 
-def _decision(decision: dict[str, Any]) -> str:
+def decision_dite(decision: dict[str, Any]) -> str:
     """« 45 points, pénalité de 5 points »; what an average is worth is told at the close."""
     if decision["statut"] == "moyenne":
         return dire("moyenne du coup")
     return f"{en_points(decision['points'])}, {nommer(Sanction(decision['sanction']))}"
 
 
-def _instant(quand: str) -> str:
+def instant_dit(quand: str) -> str:
     return datetime.fromisoformat(quand).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def evenement_dit(cle: str) -> str:
+    return dire(EVENEMENTS[cle]) if cle in EVENEMENTS else cle
 
 
 @cache
@@ -97,10 +101,10 @@ def _modele() -> Environment:
     )
     modele.globals |= {
         "dire": dire,
-        "decision": _decision,
-        "instant": _instant,
+        "decision": decision_dite,
+        "instant": instant_dit,
         "cause": lambda cle: nommer_cause(Cause(cle)),
-        "evenement": lambda cle: dire(EVENEMENTS[cle]) if cle in EVENEMENTS else cle,
+        "evenement": evenement_dit,
     }
     modele.filters["montrable"] = montrable
     return modele

@@ -19,6 +19,7 @@ from duplicata.langue import dire
 from duplicata.web.access.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
 from duplicata.web.live.room import ReadRoom, TheReadRoom, TheRoom
 from duplicata.web.pages.grid import cases
+from duplicata.web.pages.papier import offerts
 from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
@@ -39,6 +40,10 @@ COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
 """Those without a player stay blank for latecomers."""
 EMPREINTE_COURTE = 12
+CLASSEMENTS = (
+    *("classement", "general", "general-par-serie", "general-par-categorie", "general-par-club"),
+    *("general-par-equipe", "podium"),
+)
 
 
 def _options(roles: Roles) -> dict[str, Any]:
@@ -61,6 +66,7 @@ def _classement(requete: Requete, live: ReadRoom, partie: int | None, refus: str
             "chemin": f"/t/{live.identifiant}/classement",
             "classement": vue,
             "parties": vue_parties(etat, vue.partie),
+            "papiers": offerts(requete, live, *CLASSEMENTS, partie=vue.partie) if vue.partie else [],
             "refus": refus,
         },
         status_code=404 if refus else 200,
@@ -107,6 +113,7 @@ def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None) -> 
             "chemin": f"/t/{live.identifiant}/table/{table}",
             "table": table,
             "fiche": fiche,
+            "papiers": offerts(requete, live, "rapports", "routes-remplies", partie=numero, table=table),
             "parties": vue_parties(etat, numero),
         },
     )
@@ -121,7 +128,13 @@ def rejeu(request: Requete, live: TheReadRoom, partie: Numero = None) -> Templat
     montrees = vue_parties(live.room.etat, numero)
     return Template(
         "rejeu.html",
-        context={**contexte(request, live), "rejeu": vue, "lignes": lignes, "parties": montrees},
+        context={
+            **contexte(request, live),
+            "rejeu": vue,
+            "lignes": lignes,
+            "papiers": offerts(request, live, "releve", "rapport", partie=numero) if numero else [],
+            "parties": montrees,
+        },
     )
 
 

@@ -6,6 +6,7 @@ from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Template
 
+from duplicata.documents.papier.composition import installe
 from duplicata.langue import accorder, langue_courante
 from duplicata.web.access import roles as qui
 from duplicata.web.access.guard import (
@@ -51,6 +52,7 @@ def contexte(requete: Requete, live: ReadRoom) -> dict[str, Any]:
         "session": session,
         "au_fait": bool(session and session.compte.roles & AU_FAIT),
         "ailleurs": _ailleurs(requete, live),
+        "pdf": officiel and installe(),
         "etat": vue_etat(live.room.etat, live.horloge, officiel=officiel),
         "contexte": {
             "tournoi": live.identifiant,
@@ -59,6 +61,7 @@ def contexte(requete: Requete, live: ReadRoom) -> dict[str, Any]:
             "nom": nom_compte(session.compte) if session else None,
             "roles": sorted(session.compte.roles) if session else ["public"],
             "ailleurs": _ailleurs(requete, live) is not None,
+            "pdf": officiel and installe(),
             "csrf": jeton_de(requete),
         },
     }

@@ -31,6 +31,7 @@ from duplicata.web.live.stream import flux
 from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.origins import Origines
+from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES
 from duplicata.web.pages.static import fichier
@@ -76,7 +77,7 @@ def creer_application(
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
         route_handlers=[
-            Router(path="/", route_handlers=[*PAGES, *VITRINE, *ROUTES, *CERTIFICAT, flux, fichier])
+            Router(path="/", route_handlers=[*PAGES, *VITRINE, *PAPIER, *ROUTES, *CERTIFICAT, flux, fichier])
         ],
         guards=[garder, marquer],
         before_send=[proteger],

@@ -25,6 +25,7 @@ from duplicata.web.live.room import ReadRoom, TheRoom
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.network import entre_crochets, est_locale
+from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES
 from duplicata.web.pages.static import fichier
@@ -78,7 +79,8 @@ def kept(app: Litestar, rooms: Rooms) -> Cache:
 
 def _badges() -> HTTPRouteHandler:
     """Every page that needs a badge: it is at another port of this computer, under its certificate."""
-    pages = [path for handler in (*PAGES, *VITRINE) if not _public(handler) for path in sorted(handler.paths)]
+    closed = [handler for handler in (*PAGES, *VITRINE, *PAPIER) if not _public(handler)]
+    pages = [path for handler in closed for path in sorted(handler.paths)]
 
     @get(pages, include_in_schema=False, sync_to_thread=False)
     def badges(request: Request[Any, Any, Any], live: TheRoom) -> Redirect:

@@ -3,7 +3,7 @@
 import { base, ecrire, ErreurApi } from "../commun/api.js";
 import { delaiPasse, direDelai } from "../commun/delais.js";
 import { Horloge } from "../commun/horloge.js";
-import { dire } from "../commun/langue.js";
+import { contexte, dire } from "../commun/langue.js";
 import * as mots from "../saisie/judge/words.js";
 import { el, ecrire as inscrire } from "../saisie/vue.js";
 
@@ -77,5 +77,13 @@ export function liensDuDossier(cas) {
     a.download = "";
     return a;
   };
-  return [lien("html", dire("Dossier à imprimer")), " ", lien("json", dire("en JSON"))];
+  return [lien("html", dire("Dossier à imprimer")), " ", ...(contexte.pdf ? [enPdf(cas), " "] : []), lien("json", dire("en JSON"))];
+}
+
+function enPdf(cas) {
+  const [partie, coup, table] = cas.split("-");
+  const a = el("a", "", dire("en PDF"));
+  a.href = `${base}/papier/dossier.pdf?${new URLSearchParams({ partie, coup, table })}`;
+  a.download = "";
+  return a;
 }

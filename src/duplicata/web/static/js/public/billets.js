@@ -37,6 +37,10 @@ async function noter() {
 }
 
 document.getElementById("imprimer").addEventListener("click", imprimer);
+// Fetched as PDF: what the server made shows which were printed before; from now on these are.
+for (const lien of document.querySelectorAll("a[data-papier]")) {
+  lien.addEventListener("papier", () => { if (billets.length) noter().catch((erreur) => aviser(erreur.message, true)); });
+}
 // Printed from the browser's own menu: nothing can wait for the server any more, but it is told.
 addEventListener("beforeprint", () => { if (!annonce && billets.length) noter().catch(() => {}); });
 addEventListener("afterprint", () => {
