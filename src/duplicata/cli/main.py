@@ -27,6 +27,8 @@ COMMANDS = {
     "serveur": "duplicata.cli.tournaments.serveur:serveur",
     "partie": "duplicata.cli.games.partie:partie",
     "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
+    "exporter": "duplicata.cli.tournaments.archive:exporter",
+    "importer": "duplicata.cli.tournaments.archive:importer",
 }
 """Name -> module:function, in the order of the help."""
 
