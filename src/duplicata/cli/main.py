@@ -27,6 +27,7 @@ COMMANDS = {
     "serveur": "duplicata.cli.tournaments.serveur:serveur",
     "partie": "duplicata.cli.games.partie:partie",
     "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
+    "resultats": "duplicata.cli.tournaments.resultats:resultats",
     "exporter": "duplicata.cli.tournaments.archive:exporter",
     "importer": "duplicata.cli.tournaments.archive:importer",
 }

@@ -166,7 +166,7 @@ def test_every_text_of_every_event_is_kept_or_taken_out_knowingly():
     found = set().union(*(texts(kind) for kind in get_args(Fait)))
     assert {"nom", "licence", "motif", "mot"} <= found
     assert sorted(found - RETIRES - GARDES - {*Decision.__slots__} - {*Motif._fields} - {*AutreLecture._fields}) == []
-    assert RETIRES & GARDES == set()
+    assert RETIRES.isdisjoint(GARDES)
 
 
 class TestErasing:
