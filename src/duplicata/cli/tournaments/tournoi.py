@@ -11,6 +11,7 @@ from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, percentage, print_json, printable
 from duplicata.cli.tournaments.affaires import affaires, appel, dossier
 from duplicata.cli.tournaments.conservation import effacer, supprimer
+from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
 from duplicata.langue import dire, nombre
@@ -213,7 +214,7 @@ def montrer(
 
 for command in (
     *(inscrire, ouvrir, retirer, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer),
+    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer, joueurs_),
 ):
     tournoi.add_command(command)
 

@@ -21,6 +21,7 @@ from duplicata.documents.results.signe import disposer, octets_signes
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
 from duplicata.langue import dire
+from duplicata.lexicons import embedded
 
 
 def ecrire_resultats(etat: Etat, tete: tuple[int, str], signataire: Signataire) -> bytes:
@@ -77,7 +78,7 @@ def _partie(etat: Etat, tournoi: Tournoi, partie: Partie) -> modele.Partie:
         date=ouverture.date or None,
         reglement=ouverture.reglement,
         formule=partie.formule.nom,
-        lexique=modele.Lexique(nom=ouverture.lexique, empreinte=ouverture.empreinte_lexique),
+        lexique=modele.Lexique(nom=ouverture.lexique or embedded.NAME, empreinte=ouverture.empreinte_lexique),
         engagement=ouverture.engagement,
         preparee=ouverture.preparee,
         barrage=ouverture.departage,
