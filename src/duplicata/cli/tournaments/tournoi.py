@@ -14,6 +14,7 @@ from duplicata.cli.tournaments.conservation import effacer, supprimer
 from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
+from duplicata.cli.tournaments.site import site
 from duplicata.langue import dire, nombre
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ def montrer(
 
 for command in (
     *(inscrire, ouvrir, retirer, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer, joueurs_),
+    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer, joueurs_, site),
 ):
     tournoi.add_command(command)
 

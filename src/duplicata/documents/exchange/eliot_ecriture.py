@@ -58,7 +58,16 @@ def ecrire_eliot(partie: Partie, mots: Mots) -> Ecrit:
         "  </History>",
         "</EliotGame>",
     ]
-    return Ecrit("".join(f"{ligne}\n" for ligne in lignes).encode(), tuple(_perdus(close)))
+    return Ecrit("".join(f"{ligne}\n" for ligne in lignes).encode(), (*_sans_lexique(mots), *_perdus(close)))
+
+
+def _sans_lexique(mots: Mots) -> Iterator[str]:
+    if not mots.nombre:
+        yield dire(
+            "Le lexique « {nom} » n’est pas sur cet ordinateur : Eliot refusera le fichier tant que "
+            "« WordNb » n’a pas son nombre de mots.",
+            nom=mots.nom,
+        )
 
 
 def _variantes(formule: Formule) -> list[str]:

@@ -41,5 +41,5 @@ def _mots(partie: Partie) -> Mots:
     try:
         lexique = find_lexicon(nom or None)
     except SaisieInvalide:
-        return Mots(nom, 1)
+        return Mots(nom, 0)
     return Mots(lexique.name, len(lexique))
