@@ -28,6 +28,9 @@ COMMANDS = {
     "partie": "duplicata.cli.games.partie:partie",
     "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
     "documents": "duplicata.cli.tournaments.documents:documents",
+    "resultats": "duplicata.cli.tournaments.resultats:resultats",
+    "exporter": "duplicata.cli.tournaments.archive:exporter",
+    "importer": "duplicata.cli.tournaments.archive:importer",
 }
 """Name -> module:function, in the order of the help."""
 

@@ -56,4 +56,21 @@ class PartieRetiree(Evenement, frozen=True, kw_only=True):
     motif: str
 
 
-DeTournoi = TournoiOuvert | Inscription | TournoiClos | TournoiRouvert | PartieRetiree
+class ClePubliee(Evenement, frozen=True, kw_only=True):
+    """The public half of the event's Ed25519 pair; the last one published signs what leaves the event."""
+
+    identifiant: str
+    """Of the event where it is played: drawn once, never typed."""
+    cle: str
+    """32 bytes, in hexadecimal."""
+
+
+class NomEfface(Evenement, frozen=True, kw_only=True):
+    """What is shown no longer says who this player is; the results stay. The lines before are not changed."""
+
+    joueur: Numero
+
+
+DeTournoi = (
+    TournoiOuvert | Inscription | TournoiClos | TournoiRouvert | PartieRetiree | ClePubliee | NomEfface
+)

@@ -18,6 +18,8 @@ class Tournoi(Struct, frozen=True):
     inscrits: dict[int, et.Inscription] = {}
     parties: dict[int, Partie] = {}
     clos: bool = False
+    cle: et.ClePubliee | None = None
+    """What signs results; journals of earlier versions have none until somebody asks for a signature."""
 
     @property
     def prochaine(self) -> int:
@@ -43,6 +45,10 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         return replace(tournoi, clos=False)
     if isinstance(evenement, et.PartieRetiree):
         return _retirer(tournoi, evenement)
+    if isinstance(evenement, et.ClePubliee):
+        return replace(tournoi, cle=evenement)
+    if isinstance(evenement, et.NomEfface):
+        return effacer(tournoi, evenement.joueur)
     if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
         _verifier(tournoi, evenement)
     partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
@@ -71,6 +77,30 @@ def _retirer(tournoi: Tournoi, e: et.PartieRetiree) -> Tournoi:
             dire("Partie {n} : elle est commencée ou finie, elle ne se retire plus.", n=e.partie)
         )
     return replace(tournoi, parties={n: une for n, une in tournoi.parties.items() if n != e.partie})
+
+
+def sans_nom(joueur: int) -> str:
+    """How somebody is named whose name was erased: the same in every language, like any name."""
+    return f"Joueur {joueur}"
+
+
+def effacer(tournoi: Tournoi, joueur: int) -> Tournoi:
+    """The name and the licence of a player, and of his partner, are shown no more; the results stay."""
+    inscrit = tournoi.inscrits.get(joueur)
+    if inscrit is None:
+        raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+    nom = sans_nom(joueur)
+    anonyme = replace(inscrit, nom=nom, partenaire="", licence="")
+    parties = {n: _rebaptiser(partie, joueur, nom) for n, partie in tournoi.parties.items()}
+    return replace(tournoi, inscrits={**tournoi.inscrits, joueur: anonyme}, parties=parties)
+
+
+def _rebaptiser(partie: Partie, joueur: int, nom: str) -> Partie:
+    table = partie.sieges.get(joueur)
+    if table is None:
+        return partie
+    assis = replace(partie.joueurs[table], nom=nom)
+    return replace(partie, joueurs={**partie.joueurs, table: assis})
 
 
 def _verifier(tournoi: Tournoi, evenement: ev.PartieOuverte | ev.JoueurInscrit) -> None:

@@ -10,6 +10,7 @@ from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.documents.classeur import lire_classeur
 from duplicata.documents.limites import OCTETS, verifier_taille
+from duplicata.documents.spreadsheets.tableur import lire_tableur
 from duplicata.documents.texte_csv import PREMIERES, Ligne, lire_csv
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
@@ -79,11 +80,7 @@ def lire_fichier(chemin: Path) -> Lecture:
 
 def lire_joueurs(contenu: bytes) -> Lecture:
     """Every player of the list, or a refusal that names each wrong line."""
-    if contenu.startswith(_ANCIEN_EXCEL):
-        raise SaisieInvalide(dire("Ancien classeur .xls : enregistrez-le en .xlsx ou en CSV."))
-    if contenu[30:].startswith(_OPENDOCUMENT):
-        raise SaisieInvalide(dire("Document .ods : enregistrez-le en .xlsx ou en CSV."))
-    lignes = lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu, _est_entete)
+    lignes = _lignes(contenu)
     if not lignes:
         raise SaisieInvalide(dire("Le fichier est vide."))
     champs, lignes, ignorees = _colonnes(lignes)
@@ -100,6 +97,13 @@ def lire_joueurs(contenu: bytes) -> Lecture:
     if erreurs:
         raise ImportRefuse(tuple(sorted(erreurs)))
     return Lecture(tuple(fiche for _, fiche in lues), tuple(ligne for ligne, _ in lues), ignorees)
+
+
+def _lignes(contenu: bytes) -> list[Ligne]:
+    """Told by how the file begins, whatever its name."""
+    if contenu.startswith(_ANCIEN_EXCEL) or contenu[30:].startswith(_OPENDOCUMENT):
+        return lire_tableur(contenu)
+    return lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu, _est_entete)
 
 
 def inscrire_liste(salle: Salle, geste: Geste, lecture: Lecture) -> Reponse:

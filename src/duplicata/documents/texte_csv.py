@@ -10,7 +10,7 @@ from duplicata.documents.limites import verifier_ligne, verifier_lignes, verifie
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
-SEPARATEURS = (";", "\t", ",")
+SEPARATEURS = (";", "\t", ",", "|")
 PREMIERES = 10
 """Filled lines among which a header is looked for: lists begin with a title."""
 Ligne = tuple[int, list[str]]

@@ -89,6 +89,8 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "journal/verification places reste", JUDGE | ORGANISER)
     yield Row("GET", API + "parties/1/export", JUDGE | ORGANISER, GAME)
     yield from _rows("GET", API, "organisation archive", ORGANISER)
+    yield from _rows("GET", API, "export.jsonl export-reduit.jsonl resultats.json resultats.xlsx joueurs.txt site.zip", ORGANISER)
+    yield from _rows("GET", API, "parties/1/export?vers=gcg parties/1/export?vers=eliot parties/1/export?vers=sigles", JUDGE | ORGANISER, GAME)
 
 
 def _slips() -> Iterable[Row]:
@@ -176,6 +178,8 @@ def _organisation() -> Iterable[Row]:
     yield Row("POST", API + "joueurs", ORGANISER, OPEN, body=[PLAYER])
     yield Row("POST", API + "joueurs/import", ORGANISER, OPEN, body="Nom;Club\nAda;Paris\n")
     yield Row("PUT", API + "joueurs/1", ORGANISER, OPEN, body=PLAYER)
+    yield Row("POST", API + "joueurs/2/effacer", ORGANISER, body=REASON)
+    yield Row("POST", API + "joueurs/2/effacer", ORGANISER, NEVER, {}, note="without a reason")
     game = {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]}
     # Opened in advance: the one being played stays the current one.
     yield Row("POST", API + "parties", ORGANISER, OPEN, body=game)

@@ -15,8 +15,8 @@ from web.room_maker import EVENT
 DIGEST = re.compile(r"~[0-9a-f]{16}")
 SLIP = {"coup": 2, "mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
 PEOPLE = ("A", "B", "D1", "D2", "K1", "K2", "JA", "ORGA")
-NOT_ASKED = ("/archive", "/flux")
-"""The archive is the journal itself, for the organiser; the stream tells what ``sujets`` holds."""
+NOT_ASKED = ("/archive", "/export.jsonl", "/flux")
+"""The archive and the whole export are the journal itself, for the organiser; the stream tells what ``sujets`` holds."""
 
 
 def answers(room: Room) -> list[str]:

@@ -13,6 +13,7 @@ from duplicata.app.gestures.joueurs import (
 from duplicata.app.gestures.sieges import Plage, arbitre_de, siege, verifier_plages
 from duplicata.app.read.reconciliation import obstacles
 from duplicata.app.read.reste import Reste, en_suspens
+from duplicata.app.room.event_key import nouvelle_cle
 from duplicata.app.room.room import Brouillon, Salle
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
@@ -20,6 +21,7 @@ from duplicata.competition.causes import Departage
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import (
     Inscription,
+    NomEfface,
     PartieRetiree,
     TournoiClos,
     TournoiOuvert,
@@ -73,7 +75,7 @@ def creer_tournoi(
     ouverture = TournoiOuvert(
         nom=nom.strip(), lieu=lieu, date=date, departage=departage, entrainement=entrainement
     )
-    return salle.faire(geste, lambda brouillon: brouillon.ajouter(ouverture))
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(ouverture, nouvelle_cle(salle.sceau)))
 
 
 def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
@@ -137,6 +139,15 @@ def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfa
                 )
 
     return salle.faire(geste, decider)
+
+
+def effacer_noms(salle: Salle, geste: Geste, joueurs: Iterable[int]) -> Reponse:
+    """From now on nothing that is shown, printed or sent names them; the lines of the journal stay."""
+    exiger_motif(geste)
+    evenements = [NomEfface(joueur=joueur) for joueur in sorted(set(joueurs))]
+    if not evenements:
+        raise SaisieInvalide(dire("Aucun joueur à effacer."))
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(*evenements))
 
 
 def ouvrir_partie(

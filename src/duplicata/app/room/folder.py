@@ -50,7 +50,7 @@ class Tournois:
         return connu or Seal.of_folder(self.chemin)
 
     def identifiants(self) -> list[str]:
-        return sorted(fichier.name.removesuffix(SUFFIXE) for fichier in self.chemin.glob(f"*{SUFFIXE}"))
+        return sorted(self.identifiant(fichier) for fichier in self.chemin.glob(f"*{SUFFIXE}"))
 
     def fichier(self, nom: str) -> Path:
         """The journal meant: an identifier of this folder, or a path."""
@@ -58,6 +58,10 @@ class Tournois:
         if chemin.suffix == SUFFIXE or chemin.parent != Path():
             return chemin
         return self.chemin / f"{nom}{SUFFIXE}"
+
+    @staticmethod
+    def identifiant(fichier: Path) -> str:
+        return fichier.name.removesuffix(SUFFIXE)
 
     def libre(self, nom: str) -> str:
         """An identifier made from the event's name, that no other tournament has."""

@@ -89,7 +89,7 @@ class Salle(SalleLue):
     def __init__(self, journal: Journal, sceau: Seal, juge: Juge | None = None) -> None:
         super().__init__(load_history(journal, journal.path, sceau), juge)
         self.journal = journal
-        self._sceau = sceau
+        self.sceau = sceau
         self._en_vol: dict[str, Future[Receipt]] = {}
 
     @classmethod
@@ -188,7 +188,7 @@ class Salle(SalleLue):
         with self._verrou:
             wait(self._en_vol.values())
             self._en_vol.clear()
-            self._history = load_history(self.journal, self.journal.path, self._sceau)
+            self._history = load_history(self.journal, self.journal.path, self.sceau)
             self._etat = self._history.etat
 
     def dernier_geste(self, auteur: str) -> GesteEcrit:
@@ -197,11 +197,11 @@ class Salle(SalleLue):
 
     def verifier(self) -> Verdict:
         """The audit of the journal, seal included."""
-        return verify(self.journal.path, self._sceau)
+        return verify(self.journal.path, self.sceau)
 
     def copier(self, cible: Path) -> Verdict:
         """A copy that appears only once it is audited, seal included."""
-        return copy(self.journal.path, cible, self._sceau)
+        return copy(self.journal.path, cible, self.sceau)
 
     def fermer(self) -> None:
         if not self.journal.close():

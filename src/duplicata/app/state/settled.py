@@ -20,7 +20,13 @@ from duplicata.app.state.readers import exiger_reprenable
 from duplicata.app.state.state import Cas, Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
-from duplicata.competition.evenements_tournoi import PartieRetiree, TournoiOuvert, TournoiRouvert
+from duplicata.competition.evenements_tournoi import (
+    ClePubliee,
+    NomEfface,
+    PartieRetiree,
+    TournoiOuvert,
+    TournoiRouvert,
+)
 from duplicata.competition.notification import deja_dit, exiger_sans_suite
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -30,7 +36,7 @@ DuCoup = ev.TirageFait | ev.TirageRejete | ev.MotRetenu | ev.CoupClos | ev.CoupA
 Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
 Badges = BadgeEnClair | BadgeRefait
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
-ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges
+ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | ClePubliee | NomEfface
 """What changes no result, and may be written down of a closed event."""
 Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
 """What settles a slip that two people read differently, or that the commission has before it."""
@@ -73,6 +79,12 @@ def _exiger_non_clos(etat: Etat, reserves: Collection[Cas]) -> None:
 def _exiger(etat: Etat, un: Fait) -> None:
     if isinstance(un, TournoiOuvert):
         raise SaisieInvalide(dire("La création d’un tournoi ne se défait pas."))
+    if isinstance(un, ClePubliee):
+        raise SaisieInvalide(dire("Une clé publiée ne se reprend pas : ce qu’elle a signé est déjà parti."))
+    if isinstance(un, NomEfface):
+        raise SaisieInvalide(
+            dire("Un nom effacé ne revient pas ainsi : corrigez l’inscription du joueur, s’il le demande.")
+        )
     if isinstance(un, PartieRetiree):
         # What gives its racks is forgotten, and its number may be that of another game.
         raise SaisieInvalide(dire("Une partie retirée ne revient pas : ouvrez-en une autre."))

@@ -1,5 +1,6 @@
 """``duplicata partie``: replay a game on paper, generate games from seeds."""
 
+import sys
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -83,27 +84,66 @@ def rejouer(fichier: str, verifier: bool, as_json: bool) -> int:
     metavar="FICHIER",
     help="Fichier à écrire ; par défaut, la sortie standard.",
 )
+@click.option(
+    "--format",
+    "choisi",
+    type=click.Choice(["partie", "gcg", "eliot", "sigles"]),
+    default="partie",
+    help="Fichier de partie (par défaut), GCG, Eliot, ou lignes SIGLES (non confirmées).",
+)
 @dossier_option
-def exporter(nom: str, numero: int | None, sortie: Path | None, dossier: Path | None) -> None:
-    """Écrit une partie d’un tournoi comme fichier à rejouer, décisions et résultats compris."""
-    import yaml
-
+def exporter(nom: str, numero: int | None, sortie: Path | None, choisi: str, dossier: Path | None) -> None:
+    """Écrit une partie d’un tournoi comme fichier à rejouer, ou pour un autre programme."""
     from duplicata.app.room.folder import Tournois
+    from duplicata.documents.exchange.formats import Format, ecrire_partie
     from duplicata.documents.export_partie import exporter_partie
 
     etat = etat_lu(Tournois(dossier).fichier(nom))
     played = etat.partie(numero or max(etat.ouvert().parties, default=1))
-    document = exporter_partie(played, played.ouverture.lexique)
     ouvert = next((coup.numero for coup in played.coups if not coup.compte), None)
     if ouvert is not None:
         click.echo(
             dire("Le coup {coup} n’est pas clos : l’export s’arrête avant lui.", coup=ouvert), err=True
         )
-    text = yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110)
-    if sortie:
-        sortie.write_text(text, "utf-8")
+    if choisi == "partie":
+        content = _game_file(exporter_partie(played, played.ouverture.lexique))
     else:
-        click.echo(text, nl=False)
+        content, lost = ecrire_partie(played, Format(choisi))
+        for sentence in lost:
+            click.echo(sentence, err=True)
+    _write(content, sortie)
+
+
+@partie.command(cls=Command)
+@click.argument("fichier", metavar="FICHIER")
+@click.option(
+    "--sortie",
+    type=click.Path(path_type=Path),
+    metavar="FICHIER",
+    help="Fichier à écrire ; par défaut, la sortie standard.",
+)
+def importer(fichier: str, sortie: Path | None) -> None:
+    """Lit une partie GCG ou Eliot et l’écrit comme fichier de partie, que « partie rejouer » juge."""
+    from duplicata.documents.exchange.formats import lire_partie
+    from duplicata.documents.fichier import lire_octets
+
+    document, lost = lire_partie(lire_octets(fichier))
+    for sentence in lost:
+        click.echo(sentence, err=True)
+    _write(_game_file(document), sortie)
+
+
+def _game_file(document: dict[str, Any]) -> bytes:
+    import yaml
+
+    return yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110).encode()
+
+
+def _write(content: bytes, sortie: Path | None) -> None:
+    if sortie:
+        sortie.write_bytes(content)
+    else:
+        sys.stdout.buffer.write(content)
 
 
 def _show_replay(out: "Console", record: dict[str, Any]) -> None:

@@ -11,8 +11,11 @@ from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, percentage, print_json, printable
 from duplicata.cli.tournaments.affaires import affaires, appel, dossier
 from duplicata.cli.tournaments.chronique import chronique
+from duplicata.cli.tournaments.conservation import effacer, supprimer
+from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
+from duplicata.cli.tournaments.site import site
 from duplicata.langue import dire, nombre
 
 if TYPE_CHECKING:
@@ -85,6 +88,9 @@ def creer(
 @json_option
 def lister(dossier: Path | None, as_json: bool) -> None:
     """Liste les tournois du dossier."""
+    from datetime import date
+
+    from duplicata.app.read.conservation import echeance
     from duplicata.app.room.folder import Tournois, lire_etat
     from duplicata.errors import SaisieInvalide
 
@@ -93,11 +99,13 @@ def lister(dossier: Path | None, as_json: bool) -> None:
     damaged: list[str] = []
     for identifiant in place.identifiants():
         try:
-            ouvert = lire_etat(place.fichier(identifiant)).ouvert()
+            lu = lire_etat(place.fichier(identifiant))
+            ouvert, garde = lu.ouvert(), echeance(lu)
         except SaisieInvalide as error:
             damaged.append(str(error))
         else:
-            rows.append({"tournoi": identifiant, **_resume(ouvert)})
+            jusque = garde.isoformat() if garde else None
+            rows.append({"tournoi": identifiant, **_resume(ouvert), "noms_jusqu_au": jusque})
     if as_json:
         print_json({"tournois": rows, "endommages": damaged, "dossier": str(place.chemin)})
         return
@@ -113,6 +121,11 @@ def lister(dossier: Path | None, as_json: bool) -> None:
         etat = dire("clos") if row["clos"] else dire("ouvert")
         table.add_row(row["tournoi"], row["nom"], str(row["joueurs"]), str(row["parties"]), etat)
     console().print(table)
+    echus = [row["tournoi"] for row in rows if (row["noms_jusqu_au"] or "9") <= date.today().isoformat()]
+    if echus:
+        click.echo(
+            dire("Noms à effacer (« tournoi effacer TOURNOI --tous ») : {noms}.", noms=", ".join(echus))
+        )
     for sentence in damaged:
         click.echo(sentence, err=True)
 
@@ -205,7 +218,7 @@ def montrer(
 
 for command in (
     *(inscrire, ouvrir, retirer, chronique, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer),
+    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer, joueurs_, site),
 ):
     tournoi.add_command(command)
 

@@ -76,6 +76,12 @@ class AccessStore:
         with self.verrou, _dite(), self._connexion:
             yield
 
+    def oublier(self, tournoi: str) -> None:
+        """The event is no more: its accounts, its open doors and its seeds go with it."""
+        with self.ensemble():
+            for table in ("comptes", "sessions", "secrets"):
+                self._connexion.execute(f"DELETE FROM {table} WHERE tournoi = ?", (tournoi,))
+
     def fermer(self) -> None:
         self._connexion.close()
 

@@ -17,11 +17,12 @@ from duplicata.web.api import (
     state,
     topping,
 )
+from duplicata.web.api.fichiers import evenement
 from duplicata.web.http.errors import REFUS
 
 _MODULES = (
     *(state, login, events, organisation, parties, sieges, conduite, saisie),
-    *(topping, double, commission, resultats, journal),
+    *(topping, double, commission, resultats, journal, evenement),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.concurrency import sync_to_thread
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from duplicata.app.gestures import organisation, source
@@ -20,6 +20,7 @@ from duplicata.competition.evenements import PartieOuverte
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
 from duplicata.competition.preparee import PartiePreparee
 from duplicata.documents.enveloppe import desceller
+from duplicata.documents.exchange.formats import Format, ecrire_partie
 from duplicata.documents.export_partie import exporter_partie
 from duplicata.engine.rack import parse_draw
 from duplicata.errors import SaisieInvalide
@@ -173,9 +174,17 @@ def retirer(
     sync_to_thread=True,
     media_type="application/octet-stream",
 )
-def exporter(partie: FromPath[int], live: TheRoom) -> Response[bytes]:
-    """The game as a file that replays it: racks, words, slips, rulings and results of its closed moves."""
+def exporter(
+    partie: FromPath[int], live: TheRoom, vers: Annotated[Format | None, QueryParameter()] = None
+) -> Response[bytes]:
+    """The game as a file that replays it: racks, words, slips, rulings and results of its closed moves.
+
+    `vers`: for another program, which has no place for all of that.
+    """
     jouee = live.room.etat.partie(partie)
+    if vers:
+        nom = f'attachment; filename="{live.identifiant}-partie-{partie}{vers.suffixe}"'
+        return Response(ecrire_partie(jouee, vers).contenu, headers={"Content-Disposition": nom})
     texte = json.dumps(exporter_partie(jouee, jouee.ouverture.lexique), ensure_ascii=False, indent=1)
     nom = f'attachment; filename="{live.identifiant}-partie-{partie}.json"'
     return Response(texte.encode(), headers={"Content-Disposition": nom})

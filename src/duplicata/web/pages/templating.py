@@ -41,8 +41,8 @@ def en_json(valeur: object, **options: bool) -> str:
     return json.dumps(msgspec.to_builtins(valeur), **options)  # type: ignore[arg-type]
 
 
-def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
-    """The pages, with what all of them may say."""
+def environnement() -> Environment:
+    """The templates, with what all of them may say."""
     outils = Environment(
         loader=PackageLoader("duplicata.web"),
         autoescape=select_autoescape(),
@@ -52,6 +52,12 @@ def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
     outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, jour=jour)
-    outils.globals.update(liaison=liaison)
     outils.policies["json.dumps_function"] = en_json
+    return outils
+
+
+def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
+    """The same for the server, which also says where it is."""
+    outils = environnement()
+    outils.globals.update(liaison=liaison)
     return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))

@@ -41,6 +41,8 @@ from duplicata.web.views.slips.sanction import nommer
 PHRASES = {
     "tournoi_ouvert": "Événement ouvert : {nom}",
     "inscription": "Joueur {joueur} inscrit : {nom}",
+    "cle_publiee": "Clé de l’événement publiée : {cle}",
+    "nom_efface": "Joueur {joueur} : nom effacé de ce qui est montré",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
     "partie_ouverte": "Partie {partie} ouverte",

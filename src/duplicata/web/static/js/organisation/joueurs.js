@@ -2,6 +2,7 @@
 import { ecrire, remplacer } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
+import { fermerEffacement, installerEffacement } from "./effacement.js";
 import { bouton, cellule, parcourir, rangee } from "./listes.js";
 
 const par = (id) => document.getElementById(id);
@@ -43,6 +44,7 @@ async function corriger(joueur) {
   par("inscrire-titre").textContent = dire("Corriger le joueur {n}", { n: joueur.joueur });
   par("inscrire-envoi").textContent = dire("Enregistrer");
   par("inscrire-non").hidden = false;
+  par("effacer-demande").hidden = false;
   elements.nom.focus();
 }
 
@@ -55,6 +57,8 @@ function vider() {
   par("inscrire-titre").textContent = dire("Inscrire un joueur");
   par("inscrire-envoi").textContent = dire("Inscrire");
   par("inscrire-non").hidden = true;
+  par("effacer-demande").hidden = true;
+  fermerEffacement();
 }
 
 /** Nothing is a free table; what is no number of a table is said, and never taken for nothing. */
@@ -127,6 +131,7 @@ export function installerJoueurs(geste, lu) {
   essayer = geste;
   tableau = lu;
   par("inscrire").addEventListener("reset", vider);
+  installerEffacement(essayer);
   const soumettre = enSonTemps(enregistrer);
   par("inscrire").addEventListener("submit", (e) => { envoi = soumettre(e) ?? envoi; });
   par("forfait").addEventListener("change", direForfait);

@@ -40,19 +40,22 @@ function gestes(partie) {
   const rang = document.createElement("div");
   rang.className = "actions";
   if (!coups && phase !== "finie") rang.append(bouton(dire("Changer les plages"), dire("Changer les plages de la partie {n}", { n }), () => changerPlages(partie)));
-  if (coups) rang.append(lienExport(n));
+  if (coups) rang.append(lienExport(n), ...Object.entries(FORMATS).map(([vers, nom]) => lienExport(n, vers, nom)));
   if (retirable) rang.append(bouton(dire("Retirer"), dire("Retirer la partie {n}", { n }), (e) => demanderRetrait(partie, e.target), "discret danger"));
   return rang;
 }
 
-/** Slips, rulings and results of the closed moves, in a file that replays them. */
-function lienExport(n) {
+/** Those of other programs, by their names. */
+const FORMATS = { gcg: "GCG", eliot: "Eliot", sigles: "SIGLES" };
+
+/** Slips, rulings and results of the closed moves, in a file that replays them; or what another program takes of it. */
+function lienExport(n, vers = "", nom = dire("Exporter")) {
   const lien = document.createElement("a");
   lien.className = "bouton discret";
-  lien.href = `${base}/parties/${n}/export`;
+  lien.href = `${base}/parties/${n}/export${vers && `?vers=${vers}`}`;
   lien.download = "";
-  lien.textContent = dire("Exporter");
-  lien.setAttribute("aria-label", dire("Exporter la partie {n}", { n }));
+  lien.textContent = nom;
+  lien.setAttribute("aria-label", vers ? dire("Exporter la partie {n} au format {nom}", { n, nom }) : dire("Exporter la partie {n}", { n }));
   return lien;
 }
 

@@ -1,0 +1,1 @@
+"""Workbooks: results written for people, lists of players read without trusting the file."""
