@@ -45,7 +45,7 @@ def vue_solutions(partie: Partie, coup: Coup, plateau: Plateau) -> Solutions:
 
 def _le_retenu_d_abord(partie: Partie, coup: Coup, plateau: Plateau) -> list[Play]:
     """Of equal tops, the first is the one that the regulation leaves to be retained (3.4)."""
-    plays, tops = solutions(plateau.position), plateau.tops()
+    plays, tops = list(solutions(plateau.position)), plateau.tops()
     if len(tops) < 2:
         return plays
     permis = choisir(partie, coup, tops, plateau.position.lexicon).permis
