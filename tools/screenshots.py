@@ -52,6 +52,7 @@ SCREENS = [
     Screen("classement-telephone", None, "classement", PHONE),
     Screen("table", None, "table/7", PHONE),
     Screen("rejeu", None, "rejeu"),
+    Screen("chronique", None, "chronique"),
     Screen("projection-saisie", None, "projection", PROJECTOR),
 ]
 WALL = [("clos", ()), ("annonce", ("tirer", "annoncer")), ("chrono", ("lancer",))]
