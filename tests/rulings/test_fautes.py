@@ -98,9 +98,18 @@ def test_a_word_of_two_letters_keeps_both() -> None:
     assert len(fauter(slip, ["derniere_lettre"], Doigts([0])).mot) == 2
 
 
-def test_incidents_add_up() -> None:
-    slip = fauter(slip_of("SWEATS", "3H"), ["incident", "incident"], Doigts([0, 1]))
-    assert len(slip.bulletin().incidents) == 2
+def test_a_word_of_three_letters_may_lose_its_last() -> None:
+    assert written(fauter(slip_of("PAS", "3F"), ["derniere_lettre"], Doigts([0]))) == "P/A 3F 6"
+
+
+@pytest.mark.parametrize(("picks", "incidents"), [([0, 1], 2), ([0, 0], 1)])
+def test_incidents_add_up(picks: list[int], incidents: int) -> None:
+    slip = fauter(slip_of("SWEATS", "3H"), ["incident", "incident"], Doigts(picks))
+    assert len(slip.bulletin().incidents) == incidents
+
+
+def test_an_unreadable_score_is_not_a_missing_one() -> None:
+    assert fauter(slip_of("SWEATS", "3H"), ["score_illisible"], Doigts([])).bulletin().score_illisible
 
 
 def slips() -> list[Brouillon]:
@@ -153,6 +162,13 @@ def test_a_second_word_that_finds_no_room_is_left_out():
     assert fauter(low, ["second_mot"], random.Random(1)) == low
 
 
+def test_the_line_below_the_last_is_no_room():
+    """One line is left free between the two words: from the last but one, none is left."""
+    slip = word_across("AI")
+    low = replace(slip, mot={(SIZE - 2, 7): "A", (SIZE - 2, 8): "I"})
+    assert fauter(low, ["second_mot"], Doigts([0, 1])) == low
+
+
 def test_no_link_is_altered_where_none_is_drawn():
     slip = slips()[0]
     assert alterer_le_raccord(slip, random.Random(1)) is slip
@@ -172,10 +188,16 @@ def test_link_letters_are_those_of_the_four_sides() -> None:
         (8, 6),
         (8, 8),
     ]
+    assert len(fauter(slip, ["raccord"], Doigts([-1, *[0] * 7, 0])).autour) == 7
+
+
+def word_across(mot: str, col: int = 7) -> Brouillon:
+    position = lire_position({"tirage": "AEILNRT", "lexique": [mot]})
+    return sans_faute(position, next(play for play in solutions(position) if play.place.col == col))
 
 
 def test_a_word_across_lies_across() -> None:
-    position = lire_position({"tirage": "AEILNRT", "lexique": ["RATE"]})
-    play = next(play for play in solutions(position) if not play.place.down)
-    row, col = play.place.row, play.place.col
-    assert list(sans_faute(position, play).mot) == [(row, col + i) for i in range(4)]
+    slip = word_across("RATE", col=5)
+    assert list(slip.mot) == [(7, 5), (7, 6), (7, 7), (7, 8)]
+    assert slip.champs()["sens"] == "H"
+    assert fauter(slip, ["sens_inverse"], Doigts([])).champs()["sens"] == "V"
