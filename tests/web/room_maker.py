@@ -38,6 +38,8 @@ PATIENCE = 60
 """Seconds after which what did not come will not, however busy the machine."""
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["duplicata.cli.main", "duplicata.web.server.start"])
+PORTS = (10_000 + (os.getpid() * 101 + n) % 20_000 for n in count())
+"""Each process of tests begins elsewhere."""
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """Codes are checked in a blink: the strength of the hash is tested elsewhere."""
 
@@ -130,9 +132,12 @@ def serving(folder: Path) -> Iterator[Server]:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One nobody listens on, outside of what the system gives to those who call: none of them takes it before it is used."""
+    for port in PORTS:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is left")
 
 
 def stored_slips(folder: Path) -> dict[int, tuple[dict[str, object], int]]:

@@ -241,3 +241,11 @@ def test_the_other_reading_of_a_flagged_ruling_is_offered(ramassage, geste):
         (standing(ramassage.etat).points, Sanction.AVERTISSEMENT),
         (66, Sanction.AVERTISSEMENT),
     ]
+
+
+def test_a_vote_names_a_reading_that_was_proposed(case):
+    proposed = propositions_de(case.etat, 1, 1, 1)
+    assert [decision_proposee(case.etat, 1, 1, 1, rank, None, None, None) for rank in range(len(proposed))] == proposed
+    for rank in (-1, len(proposed)):
+        with pytest.raises(SaisieInvalide, match="il n’y en a pas tant"):
+            decision_proposee(case.etat, 1, 1, 1, rank, None, None, None)

@@ -48,3 +48,13 @@ def test_a_latecomer_owes_no_time_for_the_moves_before_and_a_table_seated_by_the
     sieges.installer(searching, geste(), 2, 6)
     partie = searching.etat.partie(2)
     assert dresser(partie, partie.coups[0]).sans_bulletin == (2, 3, 4, 5)
+
+
+def test_a_time_ends_with_the_move(searching, geste):
+    allowed = searching.etat.partie(2).formule.palier(1).duree * 100
+    topping.relever(searching, geste(), 2, 1, topping.Temps(1, allowed, None))
+    with pytest.raises(SaisieInvalide, match="temps imparti"):
+        topping.relever(searching, geste(), 2, 1, topping.Temps(2, allowed + 1, None))
+    with pytest.raises(SaisieInvalide, match="Le temps est écoulé"):
+        topping.annoncer_mot(searching, geste(), 2, 3, "STEROLS H3", allowed + 1)
+    assert topping.annoncer_mot(searching, geste(), 2, 3, "STEROLS H3", allowed).un(TempsReleve).centiemes == allowed

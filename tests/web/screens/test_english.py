@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from web.conftest import Room, opened
 from web.drawn import drawn
@@ -86,19 +86,23 @@ def test_rulings_alerts_and_answers_of_the_entry_screen(browser: Browser, room: 
         page.keyboard.press("F1")
         for line in LINES:
             page.fill("#ligne", line)
-            page.wait_for_timeout(500)
+            at_rest(page)
             assert left_over(page, names(context, room)) == [], line
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(200)
-            assert left_over(page, names(context, room)) == [], line
-            page.keyboard.press("Shift+Enter")
-            page.wait_for_timeout(300)
-            assert left_over(page, names(context, room)) == [], line
+            for key in ("Enter", "Shift+Enter"):
+                page.keyboard.press(key)
+                at_rest(page)
+                assert left_over(page, names(context, room)) == [], f"{line}, {key}"
             page.keyboard.press("Escape")
         for key in ("Alt+t", "Control+z", "F2", "Escape", "F4"):
             page.keyboard.press(key)
             page.wait_for_timeout(200)
             assert left_over(page, names(context, room)) == [], key
+
+
+def at_rest(page: Page) -> None:
+    """The line is ruled on, and nothing is on its way."""
+    expect(page.locator("#points")).not_to_have_text("…")
+    expect(page.locator("#attente")).not_to_have_attribute("data-etat", "envoi")
 
 
 def test_what_the_stream_brings(browser: Browser, room: Room):

@@ -1,7 +1,23 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { ILLISIBLE, adresse, avecDessin, dansLeMot, ecrireLigne, enBulletin, estComplete, lireCercles, lireLigne } from "../../../../src/duplicata/web/static/js/saisie/line/line.js";
+
+/** The same lines as tests/app/read/test_ligne.py has the terminal read. */
+const CORPUS = JSON.parse(readFileSync(new URL("../../../entry_lines.json", import.meta.url), "utf8"));
+
+for (const [texte, bulletin] of CORPUS.lues) {
+  test(`both faces read « ${texte} »`, () => {
+    const ligne = lireLigne(texte);
+    assert.deepEqual(ligne.inconnus, []);
+    assert.deepEqual(enBulletin(ligne, ligne.table), bulletin);
+  });
+}
+
+for (const texte of CORPUS.refusees) {
+  test(`neither face takes « ${texte} »`, () => assert.notDeepEqual(lireLigne(texte).inconnus, []));
+}
 
 const champs = (texte) => {
   const { table, mot, reference, sens, score } = lireLigne(texte);
