@@ -113,6 +113,8 @@ def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
 
 def meilleure(solutions: list[Solution]) -> Solution:
     """The solution worth most to the player."""
+    if len(solutions) == 1:
+        return solutions[0]
     best = max(s.rang for s in solutions)
     return _premiere(s for s in solutions if s.rang == best)
 
@@ -168,6 +170,8 @@ def payees(verdicts: list[Verdict]) -> list[Solution]:
 def meilleur(verdicts: list[Verdict]) -> Verdict:
     """The verdict whose solution is worth most to the player; if all are zeros, the first that is not left
     to the commission, which names what the others refuse."""
+    if len(verdicts) == 1:
+        return verdicts[0]
     solutions = payees(verdicts)
     if not solutions:
         first, *others = sorted(verdicts, key=lambda verdict: verdict.statut is Statut.A_TRANCHER)
