@@ -16,8 +16,6 @@ std::vector<Play> &Search::all(const Grid &grid, const Rack &rack, const Limits 
   minimum_ = minimum;
   group_slots();
   groups_.assign(1, Group{});
-  entries_.clear();
-  wanted_.clear();
   const std::vector<Through> &throughs = grid.throughs();
   for (through_ = 0; through_ < throughs.size(); through_++)
     for (u32 sizes = needed_[through_]; sizes; sizes &= sizes - 1) {
@@ -47,12 +45,12 @@ void Search::group_slots() {
       if (const int q = lowest(bits); !(line.fits[q] & fit)) closed |= 1u << q;
     for (u32 i = from; i < to; i++) {
       const Slot &s = grid_->slots()[i];
-      if (s.tiles > max_tiles_ || s.squares & closed) {
+      if (s.tiles() > max_tiles_ || s.squares & closed) {
         i += s.longer;
         continue;
       }
-      needed_[s.through] = static_cast<u16>(needed_[s.through] | 1u << s.tiles);
-      u16 &first = first_of_group_[s.through * (MAX_RACK + 1u) + s.tiles];
+      needed_[s.through] = static_cast<u16>(needed_[s.through] | 1u << s.tiles());
+      u16 &first = first_of_group_[s.through * (MAX_RACK + 1u) + s.tiles()];
       next_[i] = first;
       first = static_cast<u16>(i);
     }
@@ -61,7 +59,7 @@ void Search::group_slots() {
 
 void Search::want_words(int tiles) {
   const u64 through = grid_->throughs()[through_].sum;
-  const int length = grid_->slots()[groups_.back().slots].length;
+  const int length = grid_->slots()[groups_.back().slots].length();
   for (int jokers = 0; jokers <= rack_->jokers && jokers <= tiles; jokers++) {
     const int from = subsets_.chunk_begin(tiles - jokers), to = subsets_.chunk_end(tiles - jokers);
     if (from == to) continue;
@@ -74,16 +72,17 @@ void Search::want_words(int tiles) {
       for (int q = begin; q < end; q++) want_completed(through + subsets_.sum(q), ANY, q, 0);
     } else {
       for (int q = begin; q < end; q++) index_->warm_pairs(through + subsets_.sum(q));
-      for (int q = begin; q < end; q++) {
-        const u64 sum = through + subsets_.sum(q);
-        const u32 firsts = index_->first_of_pairs(sum, length);
-        for (u32 bits = firsts; bits; bits &= bits - 1) index_->warm_completions(sum + index_->number(lowest(bits)));
-        for (u32 bits = firsts; bits; bits &= bits - 1) {
-          const int a = lowest(bits);
-          want_completed(sum + index_->number(a), ANY >> a << a, q, a);
-        }
-      }
+      for (int q = begin; q < end; q++) want_pairs(through + subsets_.sum(q), length, q);
     }
+  }
+}
+
+void Search::want_pairs(u64 sum, int length, int subset) {
+  const u32 firsts = index_->first_of_pairs(sum, length);
+  for (u32 bits = firsts; bits; bits &= bits - 1) index_->warm_completions(sum + index_->number(lowest(bits)));
+  for (u32 bits = firsts; bits; bits &= bits - 1) {
+    const int a = lowest(bits);
+    want_completed(sum + index_->number(a), ANY >> a << a, subset, a);
   }
 }
 
@@ -97,8 +96,14 @@ void Search::want_completed(u64 sum, u32 letters, int subset, int other) {
 
 void Search::want(u64 sum, int subset, int jokers, int first, int second) {
   index_->warm_class(sum);
-  wanted_.push_back({sum, static_cast<u32>(groups_.size() - 1), Index::NONE, through_, static_cast<u16>(subset),
-                     static_cast<u8>(jokers), {static_cast<u8>(first), static_cast<u8>(second)}});
+  Wanted &w = wanted_.emplace_back();
+  w.sum = sum;
+  w.group = static_cast<u32>(groups_.size() - 1);
+  w.through = through_;
+  w.subset = static_cast<u16>(subset);
+  w.jokers = static_cast<u8>(jokers);
+  w.joker[0] = static_cast<u8>(first);
+  w.joker[1] = static_cast<u8>(second);
   if (wanted_.size() == 2 * WAVE) deliver();
 }
 
@@ -112,24 +117,28 @@ void Search::deliver() {
     Count letters = grid_->throughs()[w.through].count + subsets_.count(w.subset);
     for (int i = 0; i < w.jokers; i++) letters.add(w.joker[i]);
     if (!(count_of(index_->word(w.first)) == letters)) continue;
+    Range &words = groups_[w.group].words;
+    if (words.begin == words.end) words.begin = static_cast<u32>(entries_.size());
     for (u32 at = w.first;; at++) {
       const Word &word = index_->word(at);
-      entries_.push_back({word, at, w.jokers, {w.joker[0], w.joker[1]}});
+      Entry &e = entries_.emplace_back();
+      e.word = word;
+      e.at = at;
+      e.jokers = w.jokers;
+      e.joker[0] = w.joker[0];
+      e.joker[1] = w.joker[1];
       if (word.last()) break;
     }
-    groups_[w.group].end = static_cast<u32>(entries_.size());
+    words.end = static_cast<u32>(entries_.size());
   }
   wanted_.clear();
 }
 
 void Search::lay_groups() {
   deliver();
-  u32 begin = 0;
-  for (const Group &group : groups_) {
-    if (group.end <= begin) continue;
-    for (u16 s = group.slots; s != END; s = next_[s]) lay_words(grid_->slots()[s], {begin, group.end});
-    begin = group.end;
-  }
+  for (const Group &group : groups_)
+    if (group.words.begin < group.words.end)
+      for (u16 s = group.slots; s != END; s = next_[s]) lay_words(grid_->slots()[s], group.words);
   entries_.clear();
   groups_.assign(1, Group{});
 }

@@ -57,33 +57,39 @@ Search &search() {
 
 std::string_view view(const nb::bytes &bytes) { return {bytes.c_str(), bytes.size()}; }
 
-PyObject *checked(PyObject *object) {
-  if (!object) throw nb::python_error();
-  return object;
+nb::object options_of(const Placements &found, const Placement &p) {
+  nb::object options = owned(PyTuple_New(static_cast<Py_ssize_t>(p.options_end - p.options_begin)));
+  for (u32 i = p.options_begin; i < p.options_end; i++) {
+    nb::object option = owned(PyTuple_New(2));
+    PyTuple_SET_ITEM(option.ptr(), 0, owned(PyLong_FromLong(found.options[i].score)).release().ptr());
+    PyTuple_SET_ITEM(option.ptr(), 1, owned(PyLong_FromLong(found.options[i].jokers)).release().ptr());
+    PyTuple_SET_ITEM(options.ptr(), static_cast<Py_ssize_t>(i - p.options_begin), option.release().ptr());
+  }
+  return options;
 }
 
-std::string text_of(const Word &word) {
-  std::string text;
-  for (int i = 0; i < word.length(); i++) text += static_cast<char>(word.at[i] + 'A' - 1);
-  return text;
+nb::object bad_of(const Placements &found, const Placement &p) {
+  nb::object bad = owned(PyTuple_New(static_cast<Py_ssize_t>(p.bad_end - p.bad_begin)));
+  for (u32 i = p.bad_begin; i < p.bad_end; i++) {
+    char text[SIZE];
+    const int length = spell(found.bad[i], 0, text);
+    nb::object word = owned(PyUnicode_FromStringAndSize(text, length));
+    PyTuple_SET_ITEM(bad.ptr(), static_cast<Py_ssize_t>(i - p.bad_begin), word.release().ptr());
+  }
+  return bad;
 }
 
-nb::list raw_places(const PyGrid &self, std::string_view word, std::string_view rack, nb::handle limits) {
+nb::object places(const PyGrid &self, std::string_view word, std::string_view rack, nb::handle limits) {
   thread_local Placements found;
   found.find(self.grid, word, Rack(rack), limits_of(limits));
-  nb::list out;
-  for (const Placement &p : found.list) {
-    nb::object options = nb::steal(checked(PyTuple_New(static_cast<Py_ssize_t>(p.options_end - p.options_begin))));
-    for (u32 i = p.options_begin; i < p.options_end; i++)
-      PyTuple_SET_ITEM(options.ptr(), static_cast<Py_ssize_t>(i - p.options_begin),
-                       nb::make_tuple(found.options[i].score, found.options[i].jokers).release().ptr());
-    nb::object bad = nb::steal(checked(PyTuple_New(static_cast<Py_ssize_t>(p.bad_end - p.bad_begin))));
-    for (u32 i = p.bad_begin; i < p.bad_end; i++) {
-      const std::string text = text_of(found.bad[i]);
-      PyTuple_SET_ITEM(bad.ptr(), static_cast<Py_ssize_t>(i - p.bad_begin),
-                       nb::str(text.c_str(), text.size()).release().ptr());
-    }
-    out.append(nb::make_tuple(p.line, p.start, p.laid, options, bad));
+  const Vocabulary &words = Vocabulary::get();
+  nb::object out = owned(PyList_New(static_cast<Py_ssize_t>(found.list.size())));
+  for (std::size_t i = 0; i < found.list.size(); i++) {
+    const Placement &p = found.list[i];
+    nb::object place = named_tuple(words.technical, {owned(PyLong_FromLong(p.line)), owned(PyLong_FromLong(p.start)),
+                                                     owned(PyLong_FromLong(static_cast<long>(p.laid))), options_of(found, p),
+                                                     bad_of(found, p)});
+    PyList_SET_ITEM(out.ptr(), static_cast<Py_ssize_t>(i), place.release().ptr());
   }
   return out;
 }
@@ -190,7 +196,7 @@ NB_MODULE(_core, m) {
         const std::string cells = self.grid.cells();
         return nb::str(cells.c_str(), cells.size());
       })
-      .def("places", &raw_places, "word"_a, "rack"_a, "limits"_a)
+      .def("places", &places, "word"_a, "rack"_a, "limits"_a)
       .def("top",
            [](const PyGrid &self, std::string_view rack, nb::handle limits) {
              return list_of(self.grid.index(), search().top(self.grid, Rack(rack), limits_of(limits)));

@@ -18,14 +18,14 @@ struct Geometry {
   u64 place;
 
   void prepare(const Grid &grid, const Slot &slot, const int *bonus) {
-    line = &grid.line(slot.line);
-    start = slot.start;
-    length = slot.length;
-    fixed = slot.fixed + bonus[slot.tiles];
+    line = &grid.line(slot.line());
+    start = slot.start();
+    length = slot.length();
+    fixed = slot.fixed + bonus[slot.tiles()];
     through = line->used >> start & span(0, length);
-    place = Play::place_bits(slot.line, slot.start);
+    place = Play::place_bits(slot.line(), slot.start());
     squares = crossed = 0;
-    const u8 *letter_factor = PREMIUMS.letter[slot.line % SIZE], *word_factor = PREMIUMS.word[slot.line % SIZE];
+    const u8 *letter_factor = PREMIUMS.letter[slot.line() % SIZE], *word_factor = PREMIUMS.word[slot.line() % SIZE];
     for (u32 bits = slot.squares; bits; bits &= bits - 1) {
       const int q = lowest(bits);
       int f = slot.factor;

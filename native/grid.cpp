@@ -28,8 +28,11 @@ Grid::Grid(const Index &index, std::string_view cells) : index_(&index) {
     std::fill(lines_[l].fits, lines_[l].fits + 16, ANY);
     mark_anchors(l);
   }
+  Hole holes[LINES * SIZE];  // all asked for before the first is filled: the memory works meanwhile
+  Hole *end = holes;
   for (int l = 0; l < LINES; l++)
-    for (u32 bits = lines_[l].crossed; bits; bits &= bits - 1) cross_check(l, lowest(bits));
+    for (u32 bits = lines_[l].crossed; bits; bits &= bits - 1) end += cross_check(l, lowest(bits), *end);
+  for (const Hole *hole = holes; hole < end; hole++) fill(*hole);
   renumber();
   slots_.reserve(1024);
   for (int l = 0; l < LINES; l++) add_slots(l);
@@ -52,7 +55,7 @@ Grid::Grid(const Grid &before, const std::vector<Tile> &tiles) : index_(before.i
         const int across = crossing(l, square);
         disturbed |= 1u << across;
         mark_anchors(across);
-        cross_check(across, l % SIZE);
+        if (Hole hole; cross_check(across, l % SIZE, hole)) fill(hole);
       }
     }
   }
@@ -132,7 +135,7 @@ void Grid::mark_anchors(int l) {
   if (empty_ && l == CENTRE) line.anchors = 1u << CENTRE;  // the first word is laid across, through H8
 }
 
-void Grid::cross_check(int l, int square) {
+bool Grid::cross_check(int l, int square, Hole &hole) {
   Line &line = lines_[l];
   const Line &across = lines_[crossing(l, square)];
   const int here = l % SIZE;
@@ -145,19 +148,24 @@ void Grid::cross_check(int l, int square) {
     const int side = from == here ? 0 : 1, neighbour = side ? here - 1 : here + 1;
     line.fits[square] = index_->hooks(across.letter[neighbour], side);
     line.side[square] = across.value[neighbour];
-    return;
+    return false;
   }
-  Word w = {};
-  u64 sum = 0;
+  hole.word = {};
+  hole.sum = 0;
   int points = 0;
   for (int i = from; i < to; i++) {
-    w.at[i - from] = across.letter[i];
-    sum += index_->number(across.letter[i]);
+    hole.word.at[i - from] = across.letter[i];
+    hole.sum += index_->number(across.letter[i]);
     points += across.value[i];
   }
-  line.fits[square] = index_->fitting(w, here - from, sum);
+  index_->warm_completions(hole.sum);
+  hole.at = here - from;
+  hole.fits = &line.fits[square];
   line.side[square] = static_cast<i16>(points);
+  return true;
 }
+
+void Grid::fill(const Hole &hole) { *hole.fits = index_->fitting(hole.word, hole.at, hole.sum); }
 
 void Grid::renumber() {
   std::fill(through_map_, through_map_ + (1 << MAP_BITS), u16{0});
@@ -185,28 +193,26 @@ u16 Grid::through_of(const Line &line, u32 tiles) {
 
 namespace {
 
-// Sums over the squares before each one, so that any stretch is weighed by a difference.
-struct Sums {
-  // Eight counts of one byte: squares to fill, raising the letter, tripling it; the same three for those
-  // without cross word; doubling the word, tripling it.
-  u64 counts[SIZE + 1] = {};
-  int kept[SIZE + 1] = {};   // points of the tiles
-  int sides[SIZE + 1] = {};  // points of the cross words
-
-  Sums(const Line &line, int l) {
-    const u8 *letter_factor = PREMIUMS.letter[l % SIZE], *word_factor = PREMIUMS.word[l % SIZE];
-    for (int q = 0; q < SIZE; q++) {
-      const bool vacant = !(line.used >> q & 1), crossed = line.crossed >> q & 1;
-      const u64 three = 1 | u64{letter_factor[q] >= 2} << 8 | u64{letter_factor[q] == 3} << 16;
-      const u64 words = u64{word_factor[q] == 2} << 48 | u64{word_factor[q] == 3} << 56;
-      counts[q + 1] = counts[q] + (vacant ? three | (crossed ? 0 : three << 24) | words : 0);
-      kept[q + 1] = kept[q] + line.value[q];
-      sides[q + 1] = sides[q] + (crossed ? line.side[q] * word_factor[q] : 0);
-    }
+// What an empty square adds to a slot, a byte each: those of `Slot` from `tiles` to `free_shape`, then which word
+// factor. A square with a cross word adds nothing to `free_shape`.
+struct Additions {
+  u64 of[SIZE][SIZE][2] = {};
+  constexpr Additions() {
+    for (int r = 0; r < SIZE; r++)
+      for (int c = 0; c < SIZE; c++) {
+        const int letter = PREMIUMS.letter[r][c], word = PREMIUMS.word[r][c];
+        const u64 shape = Shape::of_square(letter);
+        const u64 crossed = 1 | u64{letter >= 2} << 8 | u64{letter == 3} << 16 | shape << 24 |
+                            static_cast<u64>(word == 2 ? 1 : word == 3 ? 4 : 0) << 40;
+        of[r][c][0] = crossed | shape << 32;
+        of[r][c][1] = crossed;
+      }
   }
 };
+constexpr Additions ADDITIONS;
 
-int byte(u64 counts, int i) { return static_cast<int>(counts >> 8 * i & 255); }
+// The word factor of so many squares that double (at most two in a line) and triple it.
+constexpr u8 FACTOR[] = {1, 2, 4, 0, 3, 6, 12, 0, 9, 18, 36, 0, 27, 54, 108, 0};
 
 }  // namespace
 
@@ -214,15 +220,24 @@ void Grid::add_slots(int l) {
   const Line &line = lines_[l];
   first_slot_[l + 1] = static_cast<u32>(slots_.size());
   if (!line.anchors) return;
-  const Sums sums(line, l);
+  // Sums over the squares before each one, so that any stretch is weighed by a difference.
+  u64 added[SIZE + 1];
+  u32 points[SIZE + 1];  // of the tiles and, in the high half, of the cross words
   u32 closed = 1u << SIZE;  // squares no letter can fill, and the edge
-  for (u32 bits = line.crossed; bits; bits &= bits - 1)
-    if (const int q = lowest(bits); !line.fits[q]) closed |= 1u << q;
+  added[0] = points[0] = 0;
+  const int row = l % SIZE;
+  for (int q = 0; q < SIZE; q++) {
+    const u32 crossed = line.crossed >> q & 1, vacant = ~u32{line.used} >> q & 1;
+    added[q + 1] = added[q] + (ADDITIONS.of[row][q][crossed] & (u64{0} - vacant));
+    points[q + 1] = points[q] + line.value[q] + (static_cast<u32>(line.side[q] * PREMIUMS.word[row][q]) << 16 & (0u - crossed));
+    closed |= (crossed & static_cast<u32>(!line.fits[q])) << q;
+  }
   const u32 last_squares = ALL_SQUARES & ~(u32{line.used} >> 1);
   // A playthrough is a row of consecutive runs: its number is known by first and last square.
-  u16 known[SIZE][SIZE] = {};
-  Slot row[SIZE * SIZE];
-  Slot *next = row;
+  u16 known[SIZE][SIZE];
+  if (line.used) std::fill(&known[0][0], &known[0][0] + SIZE * SIZE, u16{0});
+  Slot slots[SIZE * SIZE];
+  Slot *next = slots;
   for (u32 starts = ALL_SQUARES & ~(u32{line.used} << 1); starts; starts &= starts - 1) {
     const int start = lowest(starts);
     const u32 ahead = line.anchors >> start << start;
@@ -232,22 +247,15 @@ void Grid::add_slots(int l) {
     Slot *const first = next;
     for (u32 lasts = last_squares & span(from, to); lasts; lasts &= lasts - 1) {
       const int end = lowest(lasts) + 1;
-      const u64 counts = sums.counts[end] - sums.counts[start];
-      if (byte(counts, 0) > MAX_RACK) break;
-      static constexpr u8 DOUBLED[] = {1, 2, 4}, TRIPLED[] = {1, 3, 9, 27};
-      const int factor = DOUBLED[byte(counts, 6)] * TRIPLED[byte(counts, 7)];
+      const u64 sum = added[end] - added[start];
+      if ((sum & 255) > MAX_RACK) break;
+      const u32 gained = points[end] - points[start];
+      const u8 factor = FACTOR[sum >> 40];
       Slot &slot = *next++;
-      slot.line = static_cast<u8>(l);
-      slot.start = static_cast<u8>(start);
-      slot.length = static_cast<u8>(end - start);
-      slot.tiles = static_cast<u8>(byte(counts, 0));
+      slot.bytes = Slot::place(l, start, end - start) | sum << Slot::ADDED;
+      slot.factor = factor;
       slot.squares = static_cast<u16>(span(start, end) & ~u32{line.used});
-      slot.fixed = static_cast<u16>((sums.kept[end] - sums.kept[start]) * factor + sums.sides[end] - sums.sides[start]);
-      slot.factor = static_cast<u8>(factor);
-      slot.raised = static_cast<u8>(byte(counts, 1));
-      slot.tripled = static_cast<u8>(byte(counts, 2));
-      slot.shape = static_cast<u8>(Shape::of(slot.tiles, slot.raised, slot.tripled));
-      slot.free_shape = static_cast<u8>(Shape::of(byte(counts, 3), byte(counts, 4), byte(counts, 5)));
+      slot.fixed = static_cast<u16>((gained & 0xFFFF) * factor + (gained >> 16));
       slot.through = 0;
       if (const u32 tiles = line.used & span(start, end)) {
         u16 &number = known[lowest(tiles)][highest(tiles)];
@@ -257,7 +265,7 @@ void Grid::add_slots(int l) {
     }
     for (Slot *slot = first; slot < next; slot++) slot->longer = static_cast<u8>(next - 1 - slot);
   }
-  slots_.insert(slots_.end(), row, next);
+  slots_.insert(slots_.end(), slots, next);
   first_slot_[l + 1] = static_cast<u32>(slots_.size());
 }
 

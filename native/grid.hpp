@@ -24,15 +24,30 @@ struct Line {
 };
 
 struct Slot {
-  u8 line, start, length, tiles;  // tiles = squares to fill
-  u16 squares;                    // those squares, as bits of the line
-  u16 through;                    // which multiset of tiles the word plays through
-  u16 fixed;                      // points that do not depend on the rack, bonus excepted
-  u8 factor;                      // word multiplier
-  u8 raised, tripled;             // squares to fill with letter factor 2 or 3, with 3
-  u8 shape, free_shape;           // letter factors of all squares to fill, of those without cross word
-  u8 longer;                      // how many slots that follow start on the same square
-  int end() const { return start + length; }
+  u64 bytes;     // what the first functions below read, one byte each
+  u16 squares;   // to fill, as bits of the line
+  u16 through;   // which multiset of tiles the word plays through
+  u16 fixed;     // points that do not depend on the rack, bonus excepted
+  u8 factor;     // word multiplier
+  u8 longer;     // how many slots that follow start on the same square
+
+  int line() const { return byte(0); }
+  int start() const { return byte(1); }
+  int length() const { return byte(2); }
+  int end() const { return start() + length(); }
+  int tiles() const { return byte(3); }    // squares to fill
+  int raised() const { return byte(4); }   // those with letter factor 2 or 3
+  int tripled() const { return byte(5); }  // with 3
+  int shape() const { return byte(6); }    // letter factors of all squares to fill
+  int free_shape() const { return byte(7); }  // of those without cross word
+
+  static constexpr int ADDED = 24;  // bits before `tiles`: what follows is the sum over the squares
+  static u64 place(int line, int start, int length) {
+    return static_cast<u64>(line) | static_cast<u64>(start) << 8 | static_cast<u64>(length) << 16;
+  }
+
+ private:
+  int byte(int i) const { return static_cast<int>(bytes >> 8 * i & 255); }
 };
 
 // How many squares, how many of them with letter factor 2 or 3, how many with 3; no line has more than four.
@@ -79,9 +94,18 @@ class Grid {
   // numbering starts afresh, which keeps a long game's grids small.
   static constexpr std::size_t MAX_THROUGHS = 500;
 
+  struct Hole {  // a cross word that lacks one letter
+    Word word;
+    u64 sum;
+    int at;
+    u32 *fits;
+  };
+
   void put(const Tile &tile);
   void mark_anchors(int l);
-  void cross_check(int l, int square);
+  // Weighs a crossed square. True when the letters that fit are still to be looked up.
+  bool cross_check(int l, int square, Hole &hole);
+  void fill(const Hole &hole);
   void renumber();
   void add_slots(int l);
   u16 through_of(const Line &line, u32 tiles);

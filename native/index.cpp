@@ -214,7 +214,7 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
   head.words = static_cast<u32>(list.size());
   head.rejected = rejected;
   head.class_bits = bits_for(classes * 3 / 2 + 2);
-  head.filter_bits = bits_for(classes / 14 + 2);
+  head.filter_bits = bits_for(classes / 7 + 2);
   head.completion_slots = static_cast<u32>(removals + 27);  // half of them fall together
   const std::vector<u32> pairs = file_by_pairs(list, filed, number);
   head.pair_slots = static_cast<u32>(pairs.size());

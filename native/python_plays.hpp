@@ -13,11 +13,13 @@ namespace nb = nanobind;
 
 // Classes and the 450 places of the Python side, fetched once.
 struct Vocabulary {
-  nb::object play;
+  nb::object play, technical;
   std::vector<nb::object> places;
 
   Vocabulary() {
-    play = nb::module_::import_("duplicata.engine.placements").attr("Play");
+    const nb::object placements = nb::module_::import_("duplicata.engine.placements");
+    play = placements.attr("Play");
+    technical = placements.attr("Technical");
     const nb::object place = nb::module_::import_("duplicata.engine.notation").attr("Place");
     for (const bool down : {false, true})
       for (int row = 0; row < SIZE; row++)
@@ -29,6 +31,21 @@ struct Vocabulary {
   }
 };
 
+inline nb::object owned(PyObject *object) {
+  if (!object) throw nb::python_error();
+  return nb::steal(object);
+}
+
+// A named tuple is a tuple: filling it directly spares the call of its class. It is left unknown to the
+// garbage collector, since it holds nothing that could lead back to it.
+template <std::size_t N>
+nb::object named_tuple(const nb::object &type, nb::object (&&fields)[N]) {
+  nb::object made = owned(reinterpret_cast<PyObject *>(
+      PyObject_GC_NewVar(PyTupleObject, reinterpret_cast<PyTypeObject *>(type.ptr()), static_cast<Py_ssize_t>(N))));
+  for (std::size_t i = 0; i < N; i++) PyTuple_SET_ITEM(made.ptr(), static_cast<Py_ssize_t>(i), fields[i].release().ptr());
+  return made;
+}
+
 // Makes the Python objects of one list.
 class Maker {
  public:
@@ -36,22 +53,15 @@ class Maker {
     if (plays > MANY) texts_.resize(MEMORY);
   }
 
-  // A named tuple is a tuple: filling it directly spares the call of its class. It is left unknown to the
-  // garbage collector, since it holds nothing that could lead back to it.
   PyObject *made(const Play &play) {
-    nb::object word = texts_.empty() ? nb::steal(text(play)) : shared_text(play);
+    nb::object word = texts_.empty() ? text(play) : shared_text(play);
     if (play.score() != score_) {
+      score_object_ = owned(PyLong_FromLong(play.score()));
       score_ = play.score();
-      score_object_ = nb::steal(PyLong_FromLong(score_));
     }
-    if (!word.is_valid() || !score_object_.is_valid()) throw nb::python_error();
-    auto *type = reinterpret_cast<PyTypeObject *>(words_.play.ptr());
-    auto *object = reinterpret_cast<PyObject *>(PyObject_GC_NewVar(PyTupleObject, type, 3));
-    if (!object) throw nb::python_error();
-    PyTuple_SET_ITEM(object, 0, nb::object(score_object_).release().ptr());
-    PyTuple_SET_ITEM(object, 1, word.release().ptr());
-    PyTuple_SET_ITEM(object, 2, nb::object(words_.places[static_cast<std::size_t>(play.place())]).release().ptr());
-    return object;
+    return named_tuple(words_.play, {score_object_, std::move(word), words_.places[static_cast<std::size_t>(play.place())]})
+        .release()
+        .ptr();
   }
 
  private:
@@ -59,13 +69,13 @@ class Maker {
   nb::object shared_text(const Play &play) {
     const u64 key = static_cast<u64>(play.rank()) << 16 | play.jokers();
     Text &known = texts_[(key * 0x9E3779B97F4A7C15ull) >> (64 - MEMORY_BITS)];
-    if (known.key != key || !known.object.is_valid()) known = {key, nb::steal(text(play))};
+    if (known.key != key || !known.object.is_valid()) known = {key, text(play)};
     return known.object;
   }
-  PyObject *text(const Play &play) const {
+  nb::object text(const Play &play) const {
     const Word &word = index_.ranked(play.rank());
-    PyObject *object = PyUnicode_New(word.length(), 127);
-    if (object) spell(word, play.jokers(), reinterpret_cast<char *>(PyUnicode_1BYTE_DATA(object)));
+    nb::object object = owned(PyUnicode_New(word.length(), 127));
+    spell(word, play.jokers(), reinterpret_cast<char *>(PyUnicode_1BYTE_DATA(object.ptr())));
     return object;
   }
 
@@ -86,8 +96,7 @@ class Maker {
 
 inline nb::list list_of(const Index &index, const std::vector<Play> &plays) {
   Maker maker(index, plays.size());
-  nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(plays.size())));
-  if (!list.is_valid()) throw nb::python_error();
+  nb::object list = owned(PyList_New(static_cast<Py_ssize_t>(plays.size())));
   for (std::size_t i = 0; i < plays.size(); i++) PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), maker.made(plays[i]));
   return nb::borrow<nb::list>(list);
 }

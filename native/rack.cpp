@@ -25,6 +25,17 @@ struct BySize {
 };
 constexpr BySize ORDER;
 
+struct ByValue {  // the letters, dearest first, then in the order of the alphabet
+  u8 letter[26] = {};
+  constexpr ByValue() {
+    int n = 0;
+    for (int value = 10; value > 0; value--)
+      for (int c = 1; c < 27; c++)
+        if (VALUE[c] == value) letter[n++] = static_cast<u8>(c);
+  }
+};
+constexpr ByValue BY_VALUE;
+
 }  // namespace
 
 Rack::Rack(std::string_view text) {
@@ -35,13 +46,12 @@ Rack::Rack(std::string_view text) {
     else throw std::invalid_argument("a rack holds letters A-Z and ?");
   }
   if (jokers > MAX_JOKERS) throw std::invalid_argument("a rack has at most two jokers");
-  for (const int value : {10, 8, 4, 3, 2, 1})
-    for (int c = 1; c < 27; c++)
-      if (count[c] && VALUE[c] == value) {
-        letter[letters++] = static_cast<u8>(c);
-        mask |= 1u << c;
-        for (int i = 0; i < count[c]; i++) tile[naturals++] = static_cast<u8>(c);
-      }
+  for (const u8 c : BY_VALUE.letter)
+    if (count[c]) {
+      letter[letters++] = c;
+      mask |= 1u << c;
+      for (int i = 0; i < count[c]; i++) tile[naturals++] = c;
+    }
 }
 
 void Subsets::fill(const Rack &rack, const Index &index) {
@@ -53,22 +63,32 @@ void Subsets::fill(const Rack &rack, const Index &index) {
     again |= static_cast<u32>(same) << i;
     which[i] = static_cast<u8>(which[i - 1] + !same);
   }
+  // Each set is made from the one without its cheapest tile, which comes earlier.
+  u16 place[MAX];
+  u16 letters[MAX];  // distinct letters it holds
   total_ = 0;
   int chunk = 0;
-  u64 number[MAX_RACK];
-  i16 points[MAX_RACK];
-  Count one[MAX_RACK];
-  for (int i = 0; i < n; i++) {
-    number[i] = index.number(rack.tile[i]);
-    one[i].add(rack.tile[i]);
-    points[i] = VALUE[rack.tile[i]];
-  }
   for (int size = 0; size <= MAX_RACK; size++) {
     by_size_[size] = chunk;
     for (int o = ORDER.first[size]; o < ORDER.first[size + 1] && ORDER.set[o] < 1u << n; o++) {
       const u32 s = ORDER.set[o];
       if (s & ~(s << 1) & again) continue;
       const int q = total_++;
+      place[s] = static_cast<u16>(q);
+      if (size == 0) {
+        sum_[q] = 0;
+        count_[q] = Count{};
+        points_[q] = 0;
+        letters[q] = 0;
+        for (int i = 0; i <= RAISED; i++) dearest_[i][q] = 0;
+      } else {
+        const int cheapest = highest(s), less = place[s ^ 1u << cheapest], tile = rack.tile[cheapest];
+        sum_[q] = sum_[less] + index.number(tile);
+        count_[q] = count_[less] + ONE.of[tile];
+        points_[q] = static_cast<i16>(points_[less] + VALUE[tile]);
+        letters[q] = static_cast<u16>(letters[less] | 1u << which[cheapest]);
+        for (int i = 0; i <= RAISED; i++) dearest_[i][q] = i < size ? dearest_[i][less] : points_[q];
+      }
       if (chunk == by_size_[size] || chunks_[chunk - 1].size == 64) {
         chunks_[chunk].first = q;
         chunks_[chunk].size = 0;
@@ -76,24 +96,8 @@ void Subsets::fill(const Rack &rack, const Index &index) {
         chunk++;
       }
       Chunk &home = chunks_[chunk - 1];
-      const u64 bit = u64{1} << home.size++;
-      u64 sum = 0;
-      Count count;
-      i16 value[MAX_RACK + RAISED] = {};
-      int held = 0, total = 0;
-      for (u32 bits = s; bits; bits &= bits - 1) {
-        const int t = lowest(bits);
-        sum += number[t];
-        count = count + one[t];
-        value[held++] = points[t];
-        total += points[t];
-        home.holding[which[t]] |= bit;
-      }
-      points_[q] = static_cast<i16>(total);
-      dearest_[0][q] = 0;
-      for (int i = 0; i < RAISED; i++) dearest_[i + 1][q] = static_cast<i16>(dearest_[i][q] + value[i]);
-      sum_[q] = sum;
-      count_[q] = count;
+      for (int i = 0; i < rack.letters; i++) home.holding[i] |= static_cast<u64>(letters[q] >> i & 1) << home.size;
+      home.size++;
     }
     for (int i = by_size_[size]; i < chunk; i++)
       chunks_[i].all = chunks_[i].size == 64 ? ~u64{0} : (u64{1} << chunks_[i].size) - 1;

@@ -19,20 +19,12 @@ class Search {
   static constexpr int BUCKETS = 2048;
   static constexpr u16 END = 0xFFFF;
 
-  struct Hit {  // a class of anagrams reached with these letters as jokers
-    u32 first;
-    u8 joker[2];
-  };
   struct Lead {  // letters that may spell something in a slot
     u64 sum;
     const Slot *slot;
     u64 *dead, bit;
     int subset, jokers;
-  };
-  struct Trial {  // a class of anagrams to try in a slot
-    const Slot *slot;
-    Hit hit;
-    int subset, jokers;
+    u32 found;  // without jokers a class of anagrams, else a group
   };
   struct Range {
     u32 begin, end;
@@ -42,9 +34,9 @@ class Search {
     u32 at;
     u8 jokers, joker[2];
   };
-  struct Group {  // slots that spell the same words
-    u16 slots = END;  // the first; `next_` leads to the others
-    u32 end = 0;      // of its words in `entries_`, those of the group before come first
+  struct Group {  // words looked up together
+    Range words = {0, 0};  // in `entries_`
+    u16 slots = END;       // all: the first of those that spell them; `next_` leads to the others
   };
   struct Wanted {  // a class to look for
     u64 sum;
@@ -57,22 +49,23 @@ class Search {
   void weigh_shapes();
   u32 weigh_crosses(int line);
   void file_slots_by_bound();
-  u64 allowed(const Slot &slot, const Chunk &chunk, int jokers) const;
+  void mark_whole();
+  u64 allowed(const Slot &slot, const Chunk &chunk, int jokers, u64 subsets) const;
   u64 passing_filter(u64 through, const Chunk &chunk, u64 subsets) const;
   u64 *dead_of(u16 through, int jokers) {
     return &dead_[static_cast<std::size_t>((through * (rack_->jokers + 1) + jokers) * subsets_.chunks())];
   }
   void gather(const Slot &slot);
   void try_batch();
-  void add_trial(const Lead &lead, const Hit &hit);
-  void try_class(const Geometry &geometry, const Trial &trial);
-  bool spells(const Word &word, const Trial &trial) const;
-  const Range &joker_hits(const Lead &lead);
-  void add_hits(u64 sum, int jokers);
-  void add_completed(u64 sum, int other, u32 letters);
+  void try_class(const Geometry &geometry, const Lead &lead);
+  void try_entry(const Geometry &geometry, const Entry &entry);
+  void keep(int score, Play play);
+  bool spells(const Word &word, const Lead &lead) const;
+  void want_words(Lead &lead);
 
   void group_slots();
   void want_words(int tiles);
+  void want_pairs(u64 sum, int length, int subset);
   void want_completed(u64 sum, u32 letters, int subset, int other);
   void want(u64 sum, int subset, int jokers, int first, int second);
   void deliver();
@@ -91,27 +84,26 @@ class Search {
   // top
   int best_ = 0;
   u8 shape_points_[Shape::NUMBER];
-  u8 held_value_[MAX_RACK + 1];        // of the distinct letters, dearest first, then 0
   u32 cross_points_[LINES][SIZE + 1];  // prefix sums: main-word part, and (high half) cross-word part
-  u16 held_[LINES][SIZE];              // distinct letters of the rack that fit a crossed square
-  u64 filled_[BUCKETS / 64];           // buckets that hold a slot
-  u16 head_[BUCKETS];
+  std::vector<u8> whole_;              // playthroughs that may make a word with the whole rack
+  int highest_bound_ = 0;
+  u16 head_[BUCKETS];                  // first slot of every bound; `next_` leads to the others
   std::vector<u16> next_;
   std::vector<u64> dead_;              // subsets known to spell nothing, by playthrough, jokers, chunk
   std::vector<Lead> leads_;
-  std::vector<Trial> trials_;
   std::vector<u32> rows_;              // first cell of a playthrough in `cells_`
-  std::vector<Range> cells_;           // hits by subset and number of jokers
-  std::vector<Hit> hits_;
+  std::vector<u32> cells_;             // groups by number of jokers and subset
+
+  // words looked up
+  u16 through_ = 0;                    // playthrough whose words are being looked up
+  std::vector<Wanted> wanted_;
+  std::vector<Group> groups_;
+  std::vector<Entry> entries_;
 
   // all
   int minimum_ = 0;
   std::vector<u16> needed_;            // numbers of squares to fill met with each playthrough
   std::vector<u16> first_of_group_;    // first slot of a playthrough and number of squares
-  std::vector<Group> groups_;          // those being looked up
-  u16 through_ = 0;                    // playthrough whose words are being looked up
-  std::vector<Wanted> wanted_;
-  std::vector<Entry> entries_;
   std::vector<Play> sorted_;
   std::vector<u32> ends_;              // of the plays of each score
 };

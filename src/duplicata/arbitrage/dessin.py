@@ -36,6 +36,11 @@ class Composante:
     mots: tuple[MotEcrit, ...]
 
     @lazy
+    def capitales(self) -> dict[Case, str]:
+        """The letters, circled or not."""
+        return {case: letter.upper() for case, letter in self.lettres.items()}
+
+    @lazy
     def cases(self) -> dict[MotEcrit, frozenset[Case]]:
         """Squares of each word."""
         return {mot: frozenset(mot.cases) for mot in self.mots}

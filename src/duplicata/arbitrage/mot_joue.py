@@ -1,6 +1,5 @@
 """A word played (*mot joué*, 5.2.1) and every place the grid allows it, valid or not."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.calque import Raccord, poser_calque, raccord_du_mot_seul, superposer
@@ -24,7 +23,7 @@ class PlaceJouee:
     def __init__(self, technical: Technical, mot: "MotJoue") -> None:
         self.technical = technical
         self.mot = mot
-        self.non_admis = mot.constat.refuse(technical.bad)
+        self.non_admis = technical.bad and mot.constat.refuse(technical.bad)
         """Inadmissible cross words it would form."""
         self.valide = mot.admis and not self.non_admis
 
@@ -55,7 +54,7 @@ class PlaceJouee:
         for line, cases in composante.cases.items():
             if line == self.mot.ecrit:
                 continue
-            if MotJoue(constat, composante, line).raccorde:
+            if constat.mot(composante, line).raccorde:
                 explained |= cases
             elif not cases.isdisjoint(self.superposees):
                 bearing |= cases
@@ -66,7 +65,7 @@ class PlaceJouee:
         copies a letter of the grid."""
         composante, constat = self.mot.composante, self.mot.constat
         return any(
-            len(cases - self.raccord.cases) > 1 and not MotJoue(constat, composante, line).techniques
+            len(cases - self.raccord.cases) > 1 and not constat.mot(composante, line).techniques
             for line, cases in composante.cases.items()
             if line != self.mot.ecrit and not (du_raccord and cases.isdisjoint(self.superposees))
         )
@@ -92,7 +91,7 @@ class PlaceJouee:
         circled = self.mot.cercles(self.technical)
         return circled if circled in masks else masks[0]
 
-    @property
+    @lazy
     def prolongement(self) -> int:
         """Length of the longest word already placed, in line, that the word extends."""
         best = run = 0
@@ -158,14 +157,30 @@ class MotJoue:
 
     def _en_cache(self, technical: Technical) -> PlaceJouee:
         """One object per place, made when it is first looked at."""
-        key = (technical.line, technical.start)
-        if key not in self._jouees:
-            self._jouees[key] = PlaceJouee(technical, self)
-        return self._jouees[key]
+        key = technical[:2]
+        place = self._jouees.get(key)
+        if place is None:
+            place = self._jouees[key] = PlaceJouee(technical, self)
+        return place
+
+    @lazy
+    def _techniques_du_sens(self) -> list[Technical]:
+        down = self.ecrit.vertical
+        return [technical for technical in self.techniques if (technical.line >= SIZE) == down]
 
     @lazy
     def dans_le_sens(self) -> list[PlaceJouee]:
-        return [place for place in self.places if place.dans_le_sens]
+        return [self._en_cache(technical) for technical in self._techniques_du_sens]
+
+    @lazy
+    def reliees(self) -> list[PlaceJouee]:
+        """Places with two link letters or more, in the direction of the word (d5)."""
+        if not self.seul:
+            return [place for place in self.dans_le_sens if place.raccord.bons >= 2]
+        # Alone, it has those it covers and no other: few places need be looked at further.
+        most = len(self.ecrit.texte) - 2
+        covering = (technical for technical in self._techniques_du_sens if technical.new.bit_count() <= most)
+        return [self._en_cache(technical) for technical in covering]
 
     def en(self, place: Place) -> PlaceJouee | None:
         """The word at that very place, when it can lie there."""
@@ -230,23 +245,22 @@ class MotJoue:
         cases = self.composante.cases[autre]
         if any(not cases.isdisjoint(place.superposees) for place in self.assises):
             return True
-        return _copie(autre.texte, self.constat.position.board.lines)
+        return any(_copie(autre.texte, letters) for letters in self.constat.position.board.copied)
 
     @property
     def copie(self) -> bool:
         """The grid bears it as it is written, in its direction."""
-        lines = self.constat.position.board.lines
-        return _copie(self.ecrit.texte, lines[SIZE:] if self.ecrit.vertical else lines[:SIZE])
+        across, down = self.constat.position.board.copied
+        return _copie(self.ecrit.texte, down if self.ecrit.vertical else across)
 
     def lieux_expliquant(self, cases: frozenset[Case]) -> list[PlaceJouee]:
         """Places where these squares all hold letters of this word or its link letters (d4)."""
         return [place for place in self.dans_le_sens if cases <= place.raccord.cases]
 
 
-def _copie(texte: str, lines: Sequence[str]) -> bool:
+def _copie(texte: str, lignes: str) -> bool:
     """A whole word of those lines of the grid, or letters enough of one to make a link."""
-    words = [word for line in lines for word in line.upper().split(EMPTY)]
-    return texte in words or (len(texte) >= RACCORD and any(texte in word for word in words))
+    return f"{EMPTY}{texte}{EMPTY}" in lignes or (len(texte) >= RACCORD and texte in lignes)
 
 
 def moins_fausses(places: list[PlaceJouee]) -> list[PlaceJouee]:

@@ -45,6 +45,13 @@ class Board:
         """The letter on each square that bears one, jokers like the others, by row and column."""
         return {divmod(i, SIZE): cell.upper() for i, cell in enumerate(self.cells) if cell != EMPTY}
 
+    @lazy
+    def copied(self) -> tuple[str, str]:
+        """All that can be read across, then down, in capitals, an empty square around every line."""
+        lines = EMPTY.join(self.lines[:SIZE]), EMPTY.join(self.lines[SIZE:])
+        across, down = (f"{EMPTY}{text}{EMPTY}".upper() for text in lines)
+        return across, down
+
     @property
     def tiles(self) -> str:
         """What lies on the grid, jokers as ``?``."""

@@ -8,15 +8,13 @@ from duplicata.engine.index import BadImage, Index
 from duplicata.engine.limits import Limits
 from duplicata.engine.lines import Line, lines_of
 from duplicata.engine.notation import SIZE, place_at
-from duplicata.engine.placements import Play, cross_word, joker_masks, score_options
+from duplicata.engine.placements import Play, Technical, cross_word, joker_masks, score_options
 from duplicata.engine.plays import Plays
 from duplicata.engine.rack import MAX_JOKERS, MAX_SIZE, ORDER
 from duplicata.engine.sweep import Sweep
 from duplicata.engine.tiles import JOKER, LETTERS
 
-__all__ = ["BadImage", "Grid", "Index", "Plays", "RawPlace", "tops"]
-
-RawPlace = tuple[int, int, int, tuple[tuple[int, int], ...], tuple[str, ...]]
+__all__ = ["BadImage", "Grid", "Index", "Plays", "tops"]
 
 
 class Grid:
@@ -58,21 +56,21 @@ class Grid:
         _check(rack, limits)
         return Sweep(self.index.classes, self.index.numbers, self.lines, rack, limits, floor)
 
-    def places(self, word: str, rack: str, limits: Limits) -> list[RawPlace]:
-        """Every technical placement of *word* (fields of ``Technical``), rows first."""
+    def places(self, word: str, rack: str, limits: Limits) -> list[Technical]:
+        """Every technical placement of *word*, rows first."""
         _check(rack, limits)
         if not set(LETTERS).issuperset(word):
             raise ValueError("a word holds capitals A-Z only")
         if not 2 <= len(word) <= SIZE:
             return []
-        found: list[RawPlace] = []
+        found: list[Technical] = []
         for line in (CENTRE,) if self.board.is_empty else range(2 * SIZE):
             for start in range(SIZE - len(word) + 1):
                 new = self._fit(word, line, start)
                 if new and new.bit_count() <= limits.max_played and (masks := joker_masks(word, new, rack)):
                     bonus = limits.bonuses[new.bit_count()]
                     options = score_options(self.board, line, start, word, masks, bonus)
-                    found.append((line, start, new, options, self._bad(word, line, start, new)))
+                    found.append(Technical(line, start, new, options, self._bad(word, line, start, new)))
         return found
 
     def _fit(self, word: str, line: int, start: int) -> int:

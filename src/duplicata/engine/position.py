@@ -25,5 +25,4 @@ class Position:
 
     def technical(self, word: str) -> list[Technical]:
         """Every technical placement of *word*, valid or not, rows before columns."""
-        make = tuple.__new__
-        return [make(Technical, raw) for raw in self.grid.places(word, self.rack, self.limits)]
+        return self.grid.places(word, self.rack, self.limits)

@@ -37,7 +37,7 @@ def derniere_lettre(constat: Constat, groupe: Groupe, changee: bool) -> Solution
 def lire_le_mot_entier(groupe: Groupe, entier: MotJoue) -> Lecture:
     """The full word is the one meant: what the other lines are beside it."""
     constat, own = entier.constat, set(entier.ecrit.cases)
-    lines = [MotJoue(constat, groupe.composante, line) for line in groupe.composante.mots]
+    lines = [constat.mot(groupe.composante, line) for line in groupe.composante.mots]
     beside = (mot for mot in lines if mot.techniques and not own.issuperset(mot.ecrit.cases))
     autres = tuple(mot for mot in beside if not explique(entier, mot))
     return Lecture(entier, autres, bool(_declares(constat, groupe)))
@@ -53,7 +53,7 @@ def _plus_long(entier: MotJoue, ecrit: MotEcrit) -> bool:
     """A longer line, that cannot be played and copies nothing, is the word meant (5.4.1.c, d)."""
     longer = [line for line in entier.composante.mots if len(line.texte) > len(ecrit.texte)]
     return any(
-        not MotJoue(entier.constat, entier.composante, line).techniques and not entier.recopie(line)
+        not entier.constat.mot(entier.composante, line).techniques and not entier.recopie(line)
         for line in longer
     )
 

@@ -111,7 +111,7 @@ def raccord_perdu(place: PlaceJouee, usage: Usage, linked: Raccordees) -> bool:
         return False
     if usage.deforme(place):
         return False
-    lines = (MotJoue(main.constat, composante, line) for line in composante.mots if line != main.ecrit)
+    lines = (main.constat.mot(composante, line) for line in composante.mots if line != main.ecrit)
     others = [
         mot.ecrit
         for mot in lines
@@ -125,7 +125,7 @@ def raccord_perdu(place: PlaceJouee, usage: Usage, linked: Raccordees) -> bool:
 
 def designees(mot: MotJoue, usage: Usage) -> list[PlaceJouee]:
     """Places the link letters designate: two at least, as few wrong letters as can be (d5)."""
-    best = moins_fausses([place for place in mot.dans_le_sens if place.raccord.bons >= 2])
+    best = moins_fausses(mot.reliees)
     return best if usage.parasites else [place for place in best if not place.altere]
 
 

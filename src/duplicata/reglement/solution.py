@@ -115,6 +115,8 @@ def moins_cinq(places: list[PlaceJouee], score: int, faute: Faute) -> Solution:
 
 def meilleure(solutions: list[Solution]) -> Solution:
     """The solution worth most to the player."""
+    if len(solutions) == 1:
+        return solutions[0]
     return min(solutions, key=lambda s: (s.rang, _ordre(s)))
 
 
@@ -164,6 +166,8 @@ def payees(verdicts: list[Verdict]) -> list[Solution]:
 def meilleur(verdicts: list[Verdict]) -> Verdict:
     """The verdict whose solution is worth most to the player; if all are zeros, the first that is not left
     to the commission, which names what the others refuse."""
+    if len(verdicts) == 1:
+        return verdicts[0]
     solutions = payees(verdicts)
     if not solutions:
         first, *others = sorted(verdicts, key=lambda verdict: verdict.statut is Statut.A_TRANCHER)
