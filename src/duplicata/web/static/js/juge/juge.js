@@ -6,6 +6,7 @@ import { Horloge, restant } from "../commun/horloge.js";
 import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
+import { Absents } from "./absents.js";
 import { installerActes, preparerActe } from "./actes.js";
 import { Confirmation } from "./confirmation.js";
 import { relireBientot, relireManquements } from "./manquements.js";
@@ -30,6 +31,7 @@ let lu = 0;
 let aLire = 0;
 const etats = new Ordre();
 const suivants = new Ordre();
+const absents = new Absents();
 const dernierRefus = new DernierRefus();
 const confirmation = new Confirmation(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
@@ -137,6 +139,7 @@ async function charger() {
   // An answer cut short by a server that stops says nothing.
   if (!recu || !actuel()) return;
   etat = recu;
+  absents.prendreTout(recu);
   const ouverte = etat.partie !== null;
   par("sans-partie").hidden = ouverte;
   par("pupitre").hidden = !ouverte;
@@ -229,6 +232,11 @@ suivre("etat", (recu) => {
   if (!etat) return;
   const avant = moment(etat.partie);
   if (recu.partie) etat.partie = { ...etat.partie, ...recu.partie };
+  if (absents.prendre(recu) && etat.partie) {
+    Object.assign(etat, { manquants: absents.manquants, anterieurs_manquants: absents.anterieurs(etat.partie) });
+    relireSuivant();
+    relireBientot(statuer);
+  }
   if (recu.partie && moment(recu.partie) !== avant) charger().catch(() => {});
   else if (etat.partie) montrer();
 });
@@ -236,13 +244,6 @@ suivre("chrono", ({ chrono }) => {
   if (!etat?.partie) return;
   etat.partie.chrono = chrono;
   vue.partie(etat.partie);
-});
-suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => {
-  if (!etat) return;
-  Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
-  vue.manquants(etat);
-  relireSuivant();
-  relireBientot(statuer);
 });
 suivre("commission", (recu) => {
   if (!etat) return;
