@@ -6,6 +6,7 @@ from dataclasses import replace
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.room.judge import Plateau
 from duplicata.app.room.room import Brouillon, Decider, Engagement, Salle
+from duplicata.app.state.events import Fait
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.history import Vise
 from duplicata.app.state.readers import ARBITRE, exiger_non_signe, exiger_tiers
@@ -252,12 +253,14 @@ def top_partout(
         lu = trouver(courante, coup or len(courante.coups))
         transcription = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu))
         bulletin = transcription.lire()
+        faits: list[Fait] = []
         for table in tables:
             decision = salle.juge.decision(courante, lu, table, bulletin)
-            brouillon.ajouter(
+            faits += (
                 ev.BulletinSaisi(partie=partie, coup=lu.numero, table=table, bulletin=transcription),
                 ev.DecisionRendue(partie=partie, coup=lu.numero, table=table, decision=decision),
             )
+        brouillon.ajouter(*faits)
 
     return salle.faire(geste, decider)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from duplicata.app.state.entering import PEU, entrer
 from duplicata.app.state.events import Fait, GesteDefait, lire
 from duplicata.app.state.fold import appliquer
 from duplicata.app.state.gesture import sans_empreinte
@@ -166,7 +167,10 @@ def gestes_ecrits(lignes: Iterable[Row]) -> list[GesteEcrit]:
 
 def _plier(etat: Etat, geste: GesteEcrit) -> Etat:
     """What follows from taking a gesture back is folded where that was done."""
-    for un in geste.faits[geste.defait is not None :]:
+    faits = geste.faits[geste.defait is not None :]
+    if len(faits) > PEU and (ensemble := entrer(etat, faits, geste.auteur, geste.quand)):
+        return ensemble
+    for un in faits:
         etat = appliquer(etat, un, geste.auteur, geste.quand)
     return etat
 

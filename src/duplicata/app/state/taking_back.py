@@ -1,6 +1,7 @@
 """Taking slips back without folding the history again: where nothing rests on them, they are left out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -9,6 +10,8 @@ from duplicata.app.state.state import Dossier, Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.coup import remplacer
 from duplicata.competition.etat import Coup, Partie, Phase
+
+T = TypeVar("T")
 
 
 def sans_bulletins(etat: Etat, faits: Sequence[Fait], auteur: str, quand: str, fin: int) -> Etat | None:
@@ -32,22 +35,30 @@ def sans_bulletins(etat: Etat, faits: Sequence[Fait], auteur: str, quand: str, f
         return None
     for table, rendue in rendues.items():
         intact = dossiers.get(table) == neuf and coup.decisions.get(table) == rendue.decision
+        intact = intact and (table not in saisis or table in coup.bulletins)
         if not intact or _engagee(partie, coup, table):
             return None
     coup = replace(
         coup,
-        bulletins={table: un for table, un in coup.bulletins.items() if table not in saisis},
-        decisions={table: un for table, un in coup.decisions.items() if table not in rendues},
+        bulletins=_sans(coup.bulletins, saisis),
+        decisions=_sans(coup.decisions, rendues),
     )
     tournoi = replace(
         etat.tournoi, parties={**etat.tournoi.parties, partie.numero: remplacer(partie, coup)}
     )
-    restants = {table: un for table, un in dossiers.items() if table not in rendues}
+    restants = _sans(dossiers, rendues)
     tous = {**etat.dossiers, ou: restants}
     if not restants:
         del tous[ou]
     cas = {(*ou, table) for table in rendues}
     return replace(etat, tournoi=tournoi, dossiers=tous, cas=etat.cas - cas, ecarts=etat.ecarts - cas)
+
+
+def _sans(lignes: Mapping[int, T], tables: Iterable[int]) -> dict[int, T]:
+    reste = dict(lignes)
+    for table in tables:
+        del reste[table]
+    return reste
 
 
 def _engagee(partie: Partie, coup: Coup, table: int) -> bool:
