@@ -22,6 +22,9 @@ GRAINE ?= 1
 BULLETINS ?= 50000
 # How many demands `make fuzz-api` makes of each operation, well formed and malformed alike.
 EXAMPLES ?= 2000
+# How often `make load` plays each scene, and which.
+ROUNDS ?= 5
+SCENES ?= 33 1000 burst many kill
 # How long `make fuzz` runs.
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
@@ -36,7 +39,7 @@ CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load fuzz fuzz-api soak exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,6 +82,10 @@ bench: setup ## measure the engine beside the prototype (bench/results.md), then
 	@$(BIN)/python bench/bench.py
 	@$(BIN)/python bench/rulings.py
 	@$(BIN)/python bench/competition.py
+
+load: setup ## measure how fast slips are taken, and what telling the screens costs (ROUNDS=5 OPTIONS="--with WORKTREE" SCENES="33 1000 burst many kill")
+	@$(BIN)/python bench/publication.py
+	@$(BIN)/python bench/burst.py --rounds $(ROUNDS) $(OPTIONS) $(SCENES)
 
 fuzz: ## throw random arguments at the C++ core under sanitizers (SECONDS=30 GRAINE=1)
 	@mkdir -p build
