@@ -29,6 +29,9 @@ DEMANDS ?= 10000
 FORKS ?= 100
 # How many demands `make fuzz-api` makes of each operation, well formed and malformed alike.
 EXAMPLES ?= 2000
+# How often `make load` plays each scene, and which.
+ROUNDS ?= 5
+SCENES ?= 33 1000 burst many kill
 # How long `make fuzz` runs.
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
@@ -43,7 +46,7 @@ CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load-jokers load-codes fuzz fuzz-api soak kills-http forks exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load load-jokers load-codes fuzz fuzz-api soak kills-http forks exports mutation lexique lock docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -86,6 +89,10 @@ bench: setup ## measure the engine beside the prototype (bench/results.md), then
 	@$(BIN)/python bench/bench.py
 	@$(BIN)/python bench/rulings.py
 	@$(BIN)/python bench/competition.py
+
+load: setup ## measure how fast slips are taken, and what telling the screens costs (ROUNDS=5 OPTIONS="--with WORKTREE" SCENES="33 1000 burst many kill")
+	@$(BIN)/python bench/publication.py
+	@$(BIN)/python bench/burst.py --rounds $(ROUNDS) $(OPTIONS) $(SCENES)
 
 load-jokers: setup ## open forty entry screens on a rack with two jokers while slips come in (BEFORE=an interpreter to compare with)
 	@$(BIN)/python bench/two_jokers.py $(if $(BEFORE),--before $(BEFORE))

@@ -227,6 +227,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--with", dest="other", type=Path, help="another worktree, set up")
     options.add_argument("--rounds", type=int, default=1)
+    options.add_argument("--moves", type=int, help="another number of moves than the scene's")
     options.add_argument("--folder", type=Path, help="where rooms are made: a disk, not memory")
     options.add_argument("scenes", nargs="+", choices=[*SCENES])
     asked = options.parse_args()
@@ -234,6 +235,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=asked.folder or "/var/tmp") as where:
         for name in asked.scenes:
             scene = SCENES[name]
+            if asked.moves and scene.moves > 1:
+                scene = scene._replace(moves=asked.moves)
             template = Path(where) / f"room-{scene.tables}"
             if not template.exists():
                 (Path(where) / f"codes-{scene.tables}").write_text(

@@ -162,11 +162,11 @@ def test_a_full_disk_is_told_and_the_room_goes_on(ramassage, geste, monkeypatch)
     """What was decided on top of a lost gesture is lost with it, and said so."""
     before = image(ramassage.etat)
 
-    def full(order, seq, digest):
+    def full(rows):
         raise apsw.FullError("disk")
 
     with monkeypatch.context() as patch:
-        patch.setattr(ramassage.journal._writer, "_place", full)
+        patch.setattr(ramassage.journal._writer, "_insert", full)
         with pytest.raises(StorageError, match="plein"):
             saisie.saisir(ramassage, geste("A"), 1, 1, 1, TOP)
     assert image(ramassage.etat) == before

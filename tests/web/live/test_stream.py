@@ -70,13 +70,14 @@ def test_the_stream_tells_each_what_he_may_see_and_resumes_without_a_gap(served:
     public, arbiter = Stream(server), Stream(server, cookie)
     at_first = public.batch()
     assert subjects(at_first) >= {"etat:partie", "etat:tournoi", "chrono:chrono", "classement:empreinte"}
-    assert not subjects(at_first) & {"etat:tables", "manquants:manquants"}
-    assert {"etat:tables", "manquants:manquants"} <= subjects(arbiter.batch())
+    assert "etat:tables" not in subjects(at_first)
+    assert "etat:tables" in subjects(arbiter.batch())
     before = public.last
 
     stored = json.load(post(server, "bulletins", {"table": 1, "coup": 2, **TOP}, csrf, cookie))
     told = arbiter.batch()
-    assert {"etat:tables", "manquants:manquants"} <= subjects(told)
+    [tables] = [data["tables"] for name, data in told if "tables" in data]
+    assert {(table["table"], table["saisi"], table["attendu"]) for table in tables} >= {(1, True, False)}
     assert int(arbiter.last) >= stored["version"]
     heard = public.batch()
     while "etat:nombre_manquants" not in subjects(heard):
@@ -114,7 +115,8 @@ def test_the_stand_works_out_what_the_public_is_told_and_nothing_else(template: 
         server, stand = (sujets(salle.etat, True, officiels) for officiels in (True, False))
     assert stand.du_public == server.du_public
     assert stand.sujets == {name: told for name, told in server.sujets.items() if name in server.du_public}
-    assert set(server.sujets) - set(stand.sujets) >= {"manquants", "commission", "etat:partie/officiels"}
+    assert set(server.sujets) - set(stand.sujets) >= {"commission", "double", "etat:partie/officiels"}
+    assert (len(server.listes["etat:tables"]), stand.listes) == (8, {})
 
 
 class Move(Struct):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.room.judge import Plateau
 from duplicata.app.room.room import Brouillon, Decider, Engagement, Salle
+from duplicata.app.state.events import Fait
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.history import Vise
 from duplicata.app.state.readers import ARBITRE, exiger_non_signe, exiger_tiers
@@ -55,17 +56,17 @@ def engager(
     transcription: Transcription,
     decision: Decision | None = None,
     version: int = 0,
+    d_avance: bool = True,
 ) -> Engagement:
-    """The same, on its way to the disk: nobody has to wait for it here."""
+    """The same, on its way to the disk: nobody has to wait for it here. *d_avance*: rule before the lock."""
     bulletin = (salle, geste, partie, coup, table)
     exiger_bulletins(salle.etat.partie(partie))
     if version:
         decider = _rectification(*bulletin, version, Cause.SAISIE, transcription, decision)
     elif retrouve(salle.etat, partie, coup, table):
-        _exiger_attendu(*bulletin)
-        decider = _rectification(*bulletin, 0, Cause.SAISIE, transcription, decision)
+        decider = _ajout(*bulletin, transcription, decision)
     else:
-        decider = _saisie(*bulletin, transcription, decision)
+        decider = _saisie(*bulletin, transcription, decision, d_avance)
     return salle.engager(geste, decider)
 
 
@@ -102,11 +103,12 @@ def _saisie(
     table: int,
     transcription: Transcription,
     decision: Decision | None,
+    d_avance: bool = True,
 ) -> Decider:
     bulletin = transcription.lire()
     if decision is not None:
         exiger_sous_le_top(salle, partie, coup, decision)
-    else:
+    elif d_avance:
         # The ruling is worked out here, so that nobody waits for it behind the lock; it is found again there.
         juger_a_blanc(salle, partie, coup, table, bulletin)
 
@@ -251,12 +253,14 @@ def top_partout(
         lu = trouver(courante, coup or len(courante.coups))
         transcription = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu))
         bulletin = transcription.lire()
+        faits: list[Fait] = []
         for table in tables:
             decision = salle.juge.decision(courante, lu, table, bulletin)
-            brouillon.ajouter(
+            faits += (
                 ev.BulletinSaisi(partie=partie, coup=lu.numero, table=table, bulletin=transcription),
                 ev.DecisionRendue(partie=partie, coup=lu.numero, table=table, decision=decision),
             )
+        brouillon.ajouter(*faits)
 
     return salle.faire(geste, decider)
 
@@ -300,8 +304,28 @@ def attendues(partie: Partie, coup: int) -> list[int]:
     return [] if partie.formule.topping else manquants(partie, coup)
 
 
-def _exiger_attendu(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> None:
+def ajouter(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    transcription: Transcription,
+    decision: Decision | None = None,
+) -> Reponse:
     """The slip and its ruling take the place of the absence declared; the totals of the move follow."""
+    return salle.faire(geste, _ajout(salle, geste, partie, coup, table, transcription, decision))
+
+
+def _ajout(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    coup: int,
+    table: int,
+    transcription: Transcription,
+    decision: Decision | None,
+) -> Decider:
     courante = salle.etat.partie(partie)
     exiger_motif(
         geste,
@@ -315,6 +339,8 @@ def _exiger_attendu(salle: Salle, geste: Geste, partie: int, coup: int, table: i
         raise SaisieInvalide(
             dire("Coup {coup} : aucun bulletin n’est attendu de la table {table}.", coup=coup, table=table)
         )
+    bulletin = (salle, geste, partie, coup, table)
+    return _rectification(*bulletin, 0, Cause.SAISIE, transcription, decision)
 
 
 def plafond(salle: Salle, partie: int, coup: int) -> int:

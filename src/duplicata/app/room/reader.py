@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from duplicata.app.room.judge import Juge
+from duplicata.app.state.events import Fait
 from duplicata.app.state.history import History
 from duplicata.app.state.state import Etat
 
@@ -23,6 +24,22 @@ class SalleLue(ABC):
     def etat(self) -> Etat:
         """What the stored gestures amount to."""
         return self._etat
+
+    def faits_entre(self, avant: int, apres: int) -> list[Fait] | None:
+        """What was stored after line *avant*, up to *apres*; None when it is not simply more than before:
+
+        a gesture was taken back, or the past is no longer at hand. Takes the time of those gestures only.
+        """
+        history, faits = self._history, list[Fait]()
+        for geste in reversed(history.gestes):
+            if geste.fin <= avant:
+                return faits
+            if geste.fin > apres:
+                continue
+            if geste.defait:
+                return None
+            faits += geste.faits
+        return faits if history.depart <= avant else None
 
     @abstractmethod
     def fermer(self) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple, Self
 from duplicata.app.room.judge import Juge
 from duplicata.app.room.reader import SalleLue
 from duplicata.app.room.snapshot import load_history
+from duplicata.app.state.entering import PEU, entrer
 from duplicata.app.state.events import Fait, GesteDefait, ecrire, lire
 from duplicata.app.state.fold import appliquer
 from duplicata.app.state.gesture import Geste, Reponse
@@ -48,6 +49,13 @@ class Brouillon:
         self.faits: list[Fait] = []
 
     def ajouter(self, *faits: Fait) -> None:
+        ensemble = entrer(self.etat, faits, self.geste.auteur, self.quand) if len(faits) > PEU else None
+        if ensemble is not None:
+            for un in faits:
+                exiger_ecrivable(self.etat, un)
+            self.etat = ensemble
+            self.faits += faits
+            return
         for un in faits:
             exiger_ecrivable(self.etat, un, self._reserves)
             self.etat = appliquer(self.etat, un, self.geste.auteur, self.quand)

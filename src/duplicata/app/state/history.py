@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from duplicata.app.state.entering import PEU, entrer
 from duplicata.app.state.events import Fait, GesteDefait, lire
 from duplicata.app.state.fold import appliquer
 from duplicata.app.state.gesture import sans_empreinte
 from duplicata.app.state.state import Etat
+from duplicata.app.state.taking_back import sans_bulletins
 from duplicata.competition import evenements as ev
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
@@ -115,6 +117,8 @@ class History:
             return History([*self._depart.passe(), *self.gestes]).sans(cle)
         if rang is None or cle in self.defaits or self.gestes[rang].defait:
             raise SaisieInvalide(dire("Ce geste ne peut pas être défait, ou l’est déjà."))
+        if laissee := self._laissant(rang):
+            return laissee
         checkpoints = [checkpoint for checkpoint in self._checkpoints if checkpoint[0] <= rang]
         depart, etat = checkpoints[-1]
         autre = History(depart=self._depart)
@@ -127,6 +131,23 @@ class History:
                 raise SaisieInvalide(
                     dire("Ce geste ne peut plus être défait : {raison}", raison=raison)
                 ) from None
+        return autre
+
+
+    def _laissant(self, rang: int) -> "History | None":
+        """The same, where the slips of that gesture can be left out of every state kept since it was done."""
+        vise = self.gestes[rang]
+        checkpoints = []
+        for place, etat in [*self._checkpoints, (len(self.gestes), self.etat)]:
+            sans: Etat | None = etat
+            if place > rang:
+                sans = sans_bulletins(etat, vise.faits, vise.auteur, vise.quand, vise.fin)
+            if sans is None:
+                return None
+            checkpoints.append((place, sans))
+        autre = History(depart=self._depart)
+        autre.gestes, autre.etat, autre._checkpoints = list(self.gestes), checkpoints.pop()[1], checkpoints
+        autre._cles, autre.defaits = dict(self._cles), self.defaits | {vise.cle}
         return autre
 
 
@@ -146,7 +167,10 @@ def gestes_ecrits(lignes: Iterable[Row]) -> list[GesteEcrit]:
 
 def _plier(etat: Etat, geste: GesteEcrit) -> Etat:
     """What follows from taking a gesture back is folded where that was done."""
-    for un in geste.faits[geste.defait is not None :]:
+    faits = geste.faits[geste.defait is not None :]
+    if len(faits) > PEU and (ensemble := entrer(etat, faits, geste.auteur, geste.quand)):
+        return ensemble
+    for un in faits:
         etat = appliquer(etat, un, geste.auteur, geste.quand)
     return etat
 

@@ -1,8 +1,12 @@
 """A ruling for a person: points, sanction, reason and article, on a few lines."""
 
+import re
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from duplicata.arbitrage.decision import Decision, Sanction, Statut
+from duplicata.cli.output import printable
 from duplicata.documents.sanctions import nommer
 from duplicata.langue import dire, en_points
 from duplicata.reglement import reconstitue
@@ -19,6 +23,9 @@ COLOURS = {
     Sanction.PENALITE: "dark_orange",
     Sanction.NULLITE: "red",
 }
+Morceaux = list[tuple[str, str]]
+"""Texts and their styles."""
+RETRAIT = 4
 STATUTS = {Statut.A_TRANCHER: "à trancher par la commission", Statut.MOYENNE: "moyenne du coup"}
 
 
@@ -50,24 +57,49 @@ def en_bref(decision: Decision) -> str:
 
 def montrer(out: "Console", decision: Decision, *avant: str) -> None:
     """The ruling in colour, after what it is about; its reasons below, indented on every line they take."""
-    from rich.padding import Padding
-    from rich.text import Text
-
-    text = Text()
-    text.append(f"{decision.reglement}  ", style="dim")
-    text.append(en_clair(decision), style=f"bold {COLOURS[decision.sanction]}")
+    tete: Morceaux = [(f"{' '.join([*avant, decision.reglement])} ", "dim")]
+    tete.append((f" {en_clair(decision)}", f"bold {COLOURS[decision.sanction]}"))
     if decision.place:
-        text.append(f"  {decision.mot} {decision.place}")
-    out.print(*avant, text)
-    reasons = [
-        Text.assemble(f"{motif.texte} ", (_reference(decision, motif), "dim")) for motif in decision.motifs
-    ]
-    warnings = [Text(phrase_du_signalement(cle), "italic dim") for cle in decision.signalements]
-    for below in (*reasons, *warnings):
-        if out.is_terminal:
-            out.print(Padding(below, (0, 0, 0, 4), expand=False))
-        else:  # one line each, for what reads them next
-            out.print(Text("    ").append_text(below), soft_wrap=True)
+        tete.append((f"  {decision.mot} {decision.place}", ""))
+    ecrire(out, tete)
+    for motif in decision.motifs:
+        ecrire(out, [(f"{motif.texte} ", ""), (_reference(decision, motif), "dim")], RETRAIT)
+    for cle in decision.signalements:
+        ecrire(out, [(phrase_du_signalement(cle), "italic dim")], RETRAIT)
+
+
+def ecrire(out: "Console", morceaux: Morceaux, retrait: int = 0) -> None:
+    """One line for what reads it next; as many as it takes on a screen. Thousands are written at a time."""
+    if not (out.is_terminal or out.color_system):
+        out.file.write(" " * retrait + printable("".join(texte for texte, _ in morceaux)) + "\n")
+        return
+    largeur = out.width - retrait if out.is_terminal else None
+    lignes: list[Morceaux] = [[]]
+    longueur = 0
+    for texte, style in morceaux:
+        for mot in re.findall(r"[^ ]+ *| +", printable(texte)):
+            if largeur and longueur and longueur + len(mot.rstrip(" ")) > largeur:
+                lignes.append([])
+                longueur = 0
+            lignes[-1].append((mot, style))
+            longueur += len(mot)
+    couleurs = out.color_system
+    for ligne in lignes:
+        ecrits = [
+            _colore("".join(mot for mot, _ in mots), style if couleurs else "", couleurs)
+            for style, mots in groupby(ligne, key=itemgetter(1))
+        ]
+        out.file.write(" " * retrait + "".join(ecrits).rstrip(" ") + "\n")
+
+
+def _colore(texte: str, style: str, couleurs: str | None) -> str:
+    if not style:
+        return texte
+    from rich.color import ColorSystem
+    from rich.style import Style
+
+    systeme = {"standard": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "windows": ColorSystem.WINDOWS}
+    return Style.parse(style).render(texte, color_system=systeme.get(couleurs or "", ColorSystem.TRUECOLOR))
 
 
 def _reference(decision: Decision, motif: "Motif") -> str:

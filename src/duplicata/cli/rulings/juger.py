@@ -6,6 +6,7 @@ import click
 
 from duplicata.cli.group import Command
 from duplicata.cli.output import console, en_ecarts, json_option, lexicon_record, lexicon_sentence, print_json
+from duplicata.cli.progress import suivre
 from duplicata.langue import accorder
 
 reglement_option = click.option(
@@ -45,7 +46,7 @@ def juger(
     asked = versions_demandees(reglements, tous)
     decisions, differences, checked, lexicons = [], [], 0, {}
     for fichier in fichiers:
-        for cas in lire_cas(fichier):
+        for cas in suivre(lire_cas(fichier), fichier):
             lexicons[cas.position.lexicon.digest] = cas.position.lexicon
             wanted = (
                 [version(one).id for one in cas.attendu]
@@ -81,7 +82,7 @@ def juger(
 
 
 def _show(decisions: list, differences: list[dict[str, str]], checked: int, verifier: bool) -> None:  # type: ignore[type-arg]
-    from duplicata.cli.rulings.decision_view import montrer
+    from duplicata.cli.rulings.decision_view import ecrire, montrer
 
     out = console()
     if verifier:
@@ -96,6 +97,6 @@ def _show(decisions: list, differences: list[dict[str, str]], checked: int, veri
     previous = None
     for cas, decision in decisions:
         if cas is not previous:
-            out.print(cas.nom, style="bold")
+            ecrire(out, [(cas.nom, "bold")])
             previous = cas
         montrer(out, decision, "  ")

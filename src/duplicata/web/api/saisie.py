@@ -182,9 +182,9 @@ async def saisir(
     session = auteur(request, live)
     try:
         if _a_part(data, live, numero):
-            engagement = await asyncio.to_thread(_engager, data, live, numero, acte, session)
+            engagement = await asyncio.to_thread(_engager, data, live, numero, acte, session, d_avance=True)
         else:
-            engagement = _engager(data, live, numero, acte, session)
+            engagement = _engager(data, live, numero, acte, session, d_avance=False)
     except DejaSaisi as erreur:
         montre = montrable(live.room.etat, session, numero, data.coup, data.table)
         conflit = vue_bulletin(live.room.etat, numero, data.coup, data.table) if montre else None
@@ -210,7 +210,9 @@ def _a_part(data: ASaisir, live: LiveRoom, numero: int) -> bool:
     )
 
 
-def _engager(data: ASaisir, live: LiveRoom, numero: int, acte: Geste, session: Session) -> Engagement:
+def _engager(
+    data: ASaisir, live: LiveRoom, numero: int, acte: Geste, session: Session, *, d_avance: bool
+) -> Engagement:
     libre = data.decision
     decision = None
     if libre:
@@ -223,7 +225,8 @@ def _engager(data: ASaisir, live: LiveRoom, numero: int, acte: Geste, session: S
         )
     if not data.version and saisie.retrouve(live.room.etat, *bulletin):
         _exiger_portee(live, session, *bulletin)
-    return saisie.engager(live.room, acte, *bulletin, data.transcription(), decision, data.version)
+    ecrit = data.transcription()
+    return saisie.engager(live.room, acte, *bulletin, ecrit, decision, data.version, d_avance)
 
 
 def _exiger_portee(live: LiveRoom, session: Session, partie: int, coup: int, table: int) -> None:

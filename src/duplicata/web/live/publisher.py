@@ -1,4 +1,4 @@
-"""What every screen is told, without queues: each subject keeps its last message only.
+"""What every screen is told, without queues: each subject keeps its last message only, each table its own.
 
 A stream remembers one number, the last publication it has seen. Woken, it takes the subjects that are newer:
 a slow spectator skips what it missed and costs no memory. A browser that comes back says which line of the
@@ -8,15 +8,16 @@ spectators by groups, so that they never hold an arbiter up.
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextvars import Context
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from duplicata.web.access.blind import en_aveugle
+from duplicata.web.live.lines import Line, Lines
 
 GROUPE = 50
 """Spectators woken before the server turns to its other duties."""
@@ -60,13 +61,20 @@ class Diffusion:
     """The streams of one tournament. Lives on the event loop; ``annoncer`` may be called from any thread."""
 
     def __init__(
-        self, calculer: Callable[[bool], "Parts"], loop: asyncio.AbstractEventLoop, interval: float = INTERVAL
+        self,
+        calculer: Callable[[bool], "Parts"],
+        loop: asyncio.AbstractEventLoop,
+        interval: float = INTERVAL,
+        suite: Callable[[bool], "Parts | None"] = lambda lents: None,
     ) -> None:
+        """*calculer* looks at everything; *suite* at what changed only, at once; None: not enough."""
         self._calculer = calculer
+        self._suite = suite
         self._loop = loop
         self._interval = interval
         self._abonnes: set[Abonne] = set()
         self._sujets: dict[str, tuple[Any, Message]] = {}
+        self._listes: dict[str, Lines] = {}
         self._parts = Parts(0, {}, frozenset(), frozenset())
         self._changement = asyncio.Event()
         self._tache: asyncio.Task[None] | None = None
@@ -137,6 +145,11 @@ class Diffusion:
                 for sujet, (_, message) in self._sujets.items()
                 if sujet in dits and message.tour > tour and message.version >= connu
             ]
+            messages += [
+                Message(lignes[-1].version, lignes[-1].tour, en_liste(sujet, lignes))
+                for sujet, liste in self._listes.items()
+                if sujet in dits and (lignes := liste.since(tour, connu))
+            ]
             octets = b"".join(message.octets for message in messages)
             version = max((message.version for message in messages), default=0)
             fin = b"id: %d\n\n" % version if messages else b""
@@ -160,7 +173,9 @@ class Diffusion:
 
     async def _publier(self, lents: bool) -> None:
         # Everybody is told the same: nothing of the language or the badge of whoever opened the room.
-        parts = await asyncio.to_thread(Context().run, self._calculer, lents)
+        parts = Context().run(self._suite, lents)
+        if parts is None:
+            parts = await asyncio.to_thread(Context().run, self._calculer, lents)
         if lents:
             self._dernier_lent = self._loop.time()
         self._parts = parts
@@ -171,6 +186,12 @@ class Diffusion:
             if sujet not in self._sujets or self._sujets[sujet][0] != contenu:
                 message = Message(parts.version, self._tour, encoder(parts.version, sujet, contenu))
                 self._sujets[sujet] = (contenu, message)
+                changes.add(sujet)
+        for sujet, lignes in parts.listes.items():
+            liste = self._listes.setdefault(sujet, Lines())
+            if parts.entieres:
+                liste.keep(lignes)
+            if liste.tell(lignes, parts.version, self._tour):
                 changes.add(sujet)
         if changes:
             public = not changes.isdisjoint(parts.du_public)
@@ -199,11 +220,25 @@ class Parts(NamedTuple):
     des_officiels: frozenset[str]
     des_aveugles: frozenset[str] = frozenset()
     """Of the officials, those who read slips a second time without knowing the first."""
+    listes: Mapping[str, Mapping[Hashable, Struct]] = {}
+    """The subjects told line by line."""
+    entieres: bool = True
+    """Whether these are all their lines."""
 
     def de(self, officiel: bool, aveugle: bool = False) -> frozenset[str]:
         if aveugle:
             return self.des_aveugles
         return self.des_officiels if officiel else self.du_public
+
+
+def en_liste(sujet: str, lignes: list[Line]) -> bytes:
+    """Subject ``etat:tables/aveugle`` gives event ``etat`` whose data has a list ``tables``."""
+    nom, _, partie = sujet.partition("/")[0].partition(":")
+    corps = b",".join(ligne.encoded for ligne in lignes)
+    return b'event: %s\ndata: {"version":%d,"%s":[%s]}\n\n' % (
+        *(nom.encode(), lignes[-1].version),
+        *(partie.encode(), corps),
+    )
 
 
 def encoder(version: int, sujet: str, contenu: Any) -> bytes:

@@ -10,10 +10,10 @@ from duplicata.app.room.reader import SalleLue
 from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste
 from duplicata.web.access.sessions import Session
+from duplicata.web.live.changes import Changes
 from duplicata.web.live.durable import Durable
 from duplicata.web.live.presence import Presence
 from duplicata.web.live.publisher import INTERVAL, Diffusion
-from duplicata.web.live.subjects import sujets
 from duplicata.web.machine.clock import Horloge
 
 R = TypeVar("R", bound=SalleLue, covariant=True)
@@ -49,6 +49,7 @@ class Live(Generic[R]):
     def prevenir(self, avis: str) -> None:
         """What concerns the computer itself, before the officials until it is over ("")."""
         self._avis = avis
+        self._changes.avis = avis
         self.diffuser()
 
     def fermer_ecrans(self) -> None:
@@ -60,9 +61,9 @@ class Live(Generic[R]):
         boucle = asyncio.get_running_loop()
         self.durable = Durable(boucle)
         self.presence = Presence(self.horloge, boucle)
-        self.diffusion = Diffusion(
-            lambda lents: sujets(self.room.etat, lents, officiels, self._avis), boucle, interval
-        )
+        self._changes = Changes(self.room, officiels)
+        self._changes.avis = self._avis
+        self.diffusion = Diffusion(self._changes.tout, boucle, interval, self._changes.suite)
         await self.diffusion.demarrer()
 
     async def arreter(self) -> None:

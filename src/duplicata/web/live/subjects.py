@@ -1,6 +1,10 @@
-"""The state of the room cut into subjects, each told to the screens only when it changes."""
+"""The state of the room cut into subjects, each told to the screens only when it changes.
+
+Here all of them, as when a move begins; ``changes.py`` says what a few slips change in them.
+"""
 
 import hashlib
+from collections.abc import Hashable, Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -12,17 +16,14 @@ from duplicata.competition.coup import anterieurs
 from duplicata.web.live.publisher import Parts
 from duplicata.web.views.desk.partie import Chrono, PartieVue, numero_courant, vue_chrono, vue_partie
 from duplicata.web.views.desk.tables import (
-    AnterieurManquant,
     TableVue,
     nombre_manquants,
-    sans_noms,
-    sans_versions,
-    vue_anterieurs_manquants,
-    vue_manquants,
+    sans_nom,
+    sans_version,
     vue_tables,
 )
 from duplicata.web.views.event.tournoi import TournoiVu, vue_tournoi
-from duplicata.web.views.results.classement import Classement, vue_classement
+from duplicata.web.views.results.classement import vue_classement
 
 LENTS = frozenset({"classement", "etat:nombre_manquants"})
 """What changes with every slip and interests everybody: told at most once a second."""
@@ -32,11 +33,6 @@ AVEUGLE = "/aveugle"
 
 class ChronoDit(Struct, frozen=True):
     chrono: Chrono | None
-
-
-class ManquantsDits(Struct, frozen=True):
-    manquants: dict[str, list[int]]
-    anterieurs_manquants: list[AnterieurManquant]
 
 
 class CommissionDite(Struct, frozen=True):
@@ -71,14 +67,15 @@ Sujet: TypeAlias = (
     TournoiVu
     | PartieVue
     | ChronoDit
-    | ManquantsDits
     | CommissionDite
     | DoubleDit
     | ClassementChange
     | MachineDite
-    | list[TableVue]
     | int
 )
+Listes: TypeAlias = dict[str, dict[Hashable, Struct]]
+TABLES, ANTERIEURES = "etat:tables", "etat:anterieures"
+"""Told table by table: those of the last move, and of the moves corrected while it is played."""
 
 
 def sujets(etat: Etat, lents: bool, officiels: bool = True, avis: str = "") -> Parts:
@@ -95,27 +92,32 @@ def sujets(etat: Etat, lents: bool, officiels: bool = True, avis: str = "") -> P
     communs["chrono"] = ChronoDit(vue_chrono(etat, numero, 0))
     publics = {"etat:partie/public": _stable(vue_partie(etat, numero, 0, officiel=False))}
     reserves = {**machine, **_reserves(etat, numero)} if officiels else {}
-    aveugles = {sujet + AVEUGLE: _a_l_aveugle(dit) for sujet, dit in reserves.items() if _parle(sujet)}
+    aveugles = {sujet + AVEUGLE: a_l_aveugle(dit) for sujet, dit in reserves.items() if _parle(sujet)}
+    listes = listes_des_tables(_toutes(etat, numero)) if officiels else {}
     if lents:
         communs["etat:nombre_manquants"] = nombre_manquants(etat, numero)
-        communs["classement"] = _annonce(vue_classement(etat))
+        communs["classement"] = classement(etat)
     return Parts(
         etat.seq,
         {**communs, **publics, **reserves, **aveugles},
         frozenset({*communs, *publics, *LENTS}),
-        frozenset({*communs, *reserves, *LENTS}),
-        frozenset({*communs, *LENTS, *(sujet + AVEUGLE if _parle(sujet) else sujet for sujet in reserves)}),
+        frozenset({*communs, *reserves, *LENTS, TABLES, ANTERIEURES}),
+        frozenset(
+            {
+                *(*communs, *LENTS, TABLES + AVEUGLE, ANTERIEURES + AVEUGLE),
+                *(sujet + AVEUGLE if _parle(sujet) else sujet for sujet in reserves),
+            }
+        ),
+        listes,
     )
 
 
 def _parle(sujet: str) -> bool:
     """Whether a subject says something of how slips were read."""
-    return sujet.startswith(("etat:tables/", "etat:anterieures/", "commission"))
+    return sujet == "commission"
 
 
-def _a_l_aveugle(dit: Sujet) -> Sujet:
-    if isinstance(dit, list):
-        return sans_versions(dit)
+def a_l_aveugle(dit: Sujet) -> Sujet:
     return replace(dit, votes=UNSET) if isinstance(dit, CommissionDite) else dit
 
 
@@ -123,16 +125,33 @@ def _reserves(etat: Etat, numero: int) -> dict[str, Sujet]:
     """What officials alone are told."""
     return {
         "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
-        "manquants": ManquantsDits(vue_manquants(etat, numero), vue_anterieurs_manquants(etat, numero)),
-        "commission": CommissionDite(len(etat.cas), len(etat.ecarts), _votes(etat)),
+        "commission": commission(etat),
         "double": DoubleDit(etat.relus),
-        **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
-        **{
-            f"etat:anterieures/{coup.numero}/{nom}": sans_noms(tables)
-            for coup in anterieurs(etat.partie(numero))
-            for nom, tables in _par_arbitre(vue_tables(etat, numero, coup)).items()
-        },
     }
+
+
+def commission(etat: Etat) -> CommissionDite:
+    return CommissionDite(len(etat.cas), len(etat.ecarts), _votes(etat))
+
+
+def _toutes(etat: Etat, numero: int) -> list[TableVue]:
+    """The tables of the moves that are entered, the last one first."""
+    coups = (None, *anterieurs(etat.partie(numero)))
+    return [vue for coup in coups for vue in vue_tables(etat, numero, coup)]
+
+
+def listes_des_tables(vues: Iterable[TableVue], dernier: int | None = None) -> Listes:
+    """*dernier*: the last move, which names who sits where; that of the first table unless it is told."""
+    listes: Listes = {sujet + pour: {} for sujet in (TABLES, ANTERIEURES) for pour in ("", AVEUGLE)}
+    for vue in vues:
+        dernier = vue.coup if dernier is None else dernier
+        present = vue.coup == dernier
+        sujet, cle, dite = (
+            (TABLES, vue.table, vue) if present else (ANTERIEURES, (vue.coup, vue.table), sans_nom(vue))
+        )
+        listes[sujet][cle] = dite
+        listes[sujet + AVEUGLE][cle] = sans_version(dite)
+    return listes
 
 
 def _votes(etat: Etat) -> str:
@@ -146,7 +165,8 @@ def _votes(etat: Etat) -> str:
     return hashlib.sha256(msgspec.json.encode(affaires)).hexdigest()[:12]
 
 
-def _annonce(vue: Classement) -> ClassementChange:
+def classement(etat: Etat) -> ClassementChange:
+    vue = vue_classement(etat)
     sans_compte = replace(vue, manquants=0, general_reserves=replace(vue.general_reserves, manquants=0))
     empreinte = hashlib.sha256(msgspec.json.encode(sans_compte)).hexdigest()[:12]
     return ClassementChange(vue.partie, vue.apres_coup, empreinte)
@@ -155,10 +175,3 @@ def _annonce(vue: Classement) -> ClassementChange:
 def _stable(vue: PartieVue) -> PartieVue:
     """Without what changes by itself: the clock is a subject of its own."""
     return replace(vue, chrono=UNSET)
-
-
-def _par_arbitre(tables: list[TableVue]) -> dict[str, list[TableVue]]:
-    groupes: dict[str, list[TableVue]] = {}
-    for table in tables:
-        groupes.setdefault(table.arbitre or "", []).append(table)
-    return groupes

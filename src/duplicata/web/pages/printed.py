@@ -4,7 +4,7 @@ import re
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Template
@@ -15,9 +15,10 @@ from duplicata.app.state.text import montrable
 from duplicata.competition.coup import premier_jouable
 from duplicata.engine.board import Board
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import dire, langue_courante
 from duplicata.web.access.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
 from duplicata.web.live.room import ReadRoom, TheReadRoom, TheRoom
+from duplicata.web.pages import drawn
 from duplicata.web.pages.grid import cases
 from duplicata.web.pages.papier import offerts
 from duplicata.web.pages.screens import Requete, contexte
@@ -31,6 +32,7 @@ from duplicata.web.views.slips.billet import signature
 from duplicata.web.views.slips.billets import a_imprimer, feuilles
 from duplicata.web.views.slips.billets import billets as lister_billets
 
+Page = Template | Response[bytes]
 Numero = Annotated[int | None, QueryParameter(ge=1)]
 Choix = Annotated[str, QueryParameter(pattern="^[0-9]{0,4}$")]
 """A number of a form whose field may be left empty: browsers send it all the same."""
@@ -50,31 +52,38 @@ def _options(roles: Roles) -> dict[str, Any]:
     return {"opt": pour(roles), "include_in_schema": False, "sync_to_thread": True}
 
 
-@get("/t/{tournoi:str}/classement", **_options(TOUS))
-def classement(request: Requete, live: TheReadRoom, partie: Numero = None) -> Template:
+@get(
+    "/t/{tournoi:str}/classement",
+    opt={**pour(TOUS), drawn.COMPRESSED: True},
+    include_in_schema=False,
+    sync_to_thread=True,
+)
+def classement(request: Requete, live: TheReadRoom, partie: Numero = None) -> Response[bytes]:
     return _classement(request, live, partie)
 
 
-def _classement(requete: Requete, live: ReadRoom, partie: int | None, refus: str = "") -> Template:
+def _classement(requete: Requete, live: ReadRoom, partie: int | None, refus: str = "") -> Response[bytes]:
     """*refus*: why what was typed there opened no sheet."""
     etat = live.room.etat
     vue = vue_classement(etat, partie)
-    return Template(
-        "public.html",
-        context={
-            **contexte(requete, live),
-            "chemin": f"/t/{live.identifiant}/classement",
-            "classement": vue,
-            "parties": vue_parties(etat, vue.partie),
-            "papiers": offerts(requete, live, *CLASSEMENTS, partie=vue.partie) if vue.partie else [],
-            "refus": refus,
-        },
-        status_code=404 if refus else 200,
+    dits = {
+        **contexte(requete, live),
+        "chemin": f"/t/{live.identifiant}/classement",
+        "classement": vue,
+        "parties": vue_parties(etat, vue.partie),
+        "papiers": offerts(requete, live, *CLASSEMENTS, partie=vue.partie) if vue.partie else [],
+        "refus": refus,
+    }
+    tableaux = drawn.part(
+        live,
+        (etat.seq, partie, langue_courante()),
+        lambda: drawn.template_of(requete, "_tableaux.html", dits) if vue.lignes else "",
     )
+    return drawn.page(requete, "public.html", dits, tableaux, 404 if refus else 200)
 
 
 @get("/t/{tournoi:str}/table", **_options(TOUS))
-def choix(request: Requete, live: TheReadRoom, table: FromQuery[str] = "", partie: Numero = None) -> Template:
+def choix(request: Requete, live: TheReadRoom, table: FromQuery[str] = "", partie: Numero = None) -> Page:
     """The form of the standings page: a table number, then its sheet."""
     return _fiche(request, live, table, partie)
 
@@ -94,11 +103,11 @@ def _lire_table(texte: str) -> int:
 
 
 @get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
-def joueur(request: Requete, live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> Template:
+def joueur(request: Requete, live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> Page:
     return _fiche(request, live, str(table), partie)
 
 
-def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None) -> Template:
+def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None) -> Page:
     etat = live.room.etat
     try:
         table = _lire_table(texte)

@@ -25,6 +25,7 @@ from duplicata.web.live.room import ReadRoom, TheRoom
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.network import entre_crochets, est_locale
+from duplicata.web.pages.drawn import COMPRESSED
 from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES
@@ -33,7 +34,13 @@ from duplicata.web.pages.templating import gabarits
 from duplicata.web.stand.rooms import Rooms
 from duplicata.web.tls.page import CERTIFICAT, PAGE
 
-COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1_000, exclude=["/flux$"])
+COMPRESSION = CompressionConfig(
+    backend="gzip",
+    gzip_compress_level=6,
+    minimum_size=1_000,
+    exclude=["/flux$"],
+    exclude_opt_key=COMPRESSED,
+)
 """The pages too: without a session they hold no secret that their length could betray."""
 KEPT = re.compile(r"/(?:api/)?t/([a-z0-9-]+)/(?:classement|rejeu|chronique|table)\b")
 """Pages that every telephone asks for at once."""

@@ -11,7 +11,7 @@ from duplicata.web.views.desk.tables import (
     AnterieurManquant,
     TableVue,
     nombre_manquants,
-    sans_noms,
+    sans_nom,
     vue_anterieurs_manquants,
     vue_manquants,
     vue_tables,
@@ -57,7 +57,7 @@ def vue_etat(etat: Etat, horloge: Horloge, *, officiel: bool, numero: int | None
     return replace(
         vue,
         tables=vue_tables(etat, numero),
-        anterieures=[table for coup in ouverts for table in sans_noms(vue_tables(etat, numero, coup))],
+        anterieures=[sans_nom(vue) for coup in ouverts for vue in vue_tables(etat, numero, coup)],
         manquants=vue_manquants(etat, numero),
         anterieurs_manquants=vue_anterieurs_manquants(etat, numero),
         en_attente_commission=len(etat.cas),

@@ -7,6 +7,7 @@ import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
 import { enSuspens, relireReste, relireResteBientot } from "../commun/reste.js";
+import { Absents } from "./absents.js";
 import { installerActes, preparerActe } from "./actes.js";
 import { Confirmation } from "./confirmation.js";
 import { relireBientot, relireManquements } from "./manquements.js";
@@ -31,6 +32,7 @@ let lu = 0;
 let aLire = 0;
 const etats = new Ordre();
 const suivants = new Ordre();
+const absents = new Absents();
 const dernierRefus = new DernierRefus();
 const confirmation = new Confirmation(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
@@ -160,6 +162,7 @@ async function charger() {
   // An answer cut short by a server that stops says nothing.
   if (!recu || !actuel()) return;
   etat = recu;
+  absents.prendreTout(recu);
   const ouverte = etat.partie !== null;
   par("sans-partie").hidden = ouverte;
   par("pupitre").hidden = !ouverte;
@@ -253,6 +256,13 @@ suivre("etat", (recu) => {
   if (!etat) return;
   const avant = moment(etat.partie);
   if (recu.partie) etat.partie = { ...etat.partie, ...recu.partie };
+  if (absents.prendre(recu) && etat.partie) {
+    Object.assign(etat, { manquants: absents.manquants, anterieurs_manquants: absents.anterieurs(etat.partie) });
+    suivreLesManquants();
+    relireSuivant();
+    relireBientot(statuer);
+    relireResteBientot(motiverConduite);
+  }
   if (recu.partie && moment(recu.partie) !== avant) charger().catch(() => {});
   else if (etat.partie) montrer();
 });
@@ -260,15 +270,6 @@ suivre("chrono", ({ chrono }) => {
   if (!etat?.partie) return;
   etat.partie.chrono = chrono;
   vue.partie(etat.partie);
-});
-suivre("manquants", ({ manquants: recus, anterieurs_manquants: anterieurs }) => {
-  if (!etat) return;
-  Object.assign(etat, { manquants: recus, anterieurs_manquants: anterieurs });
-  vue.manquants(etat);
-  suivreLesManquants();
-  relireSuivant();
-  relireBientot(statuer);
-  relireResteBientot(motiverConduite);
 });
 suivre("commission", (recu) => {
   if (!etat) return;

@@ -79,6 +79,7 @@ installerPartie(essayer, () => tableau);
 installerBadges(essayer, () => tableau);
 installerCloture(essayer);
 suivre("etat", (recu) => { if (tableau && (recu.tournoi || recu.partie)) charger().catch(() => {}); });
-for (const sujet of ["manquants", "commission"]) suivre(sujet, () => relireResteBientot());
+suivre("etat", (recu) => { if (recu.tables || recu.anterieures) relireResteBientot(); });
+suivre("commission", () => relireResteBientot());
 suivre("presence", () => { if (tableau) charger().catch(() => {}); });
 await Promise.all([charger(), relireReste().catch(() => {})]);

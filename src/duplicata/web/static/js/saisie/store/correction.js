@@ -6,11 +6,13 @@
  * no longer open, or when he is done and the next one is not collected yet. What he is typing keeps its move.
  */
 
+import { Tables } from "../../commun/tables_dites.js";
 import { Modele, SAISISSABLE } from "../modele.js";
 
 export class Correction extends Modele {
   #parCoup = new Map();
   #joueurs = new Map();
+  #dites = new Tables();
   #tient;
 
   /** @param {() => boolean} tient  whether something is being typed or drawn, which keeps its move */
@@ -23,8 +25,10 @@ export class Correction extends Modele {
 
   /** A whole state, or the changed parts of it; true when another move, or another rack, is to be entered.
    *  @param {Partial<import("contract").EtatVu>} etat */
-  recevoir({ partie, tables = [], anterieures = [] }) {
+  recevoir(etat) {
+    const { partie } = etat;
     if (partie) this.jouee = partie;
+    const { tables, anterieures } = this.#dites.prendre(etat);
     if (tables.length || anterieures.length) this.#ranger(tables, anterieures);
     const autre = this.jouee !== null && this.#entrer(this.#suivreLaSalle());
     this.#oublierLesClos();
@@ -32,13 +36,14 @@ export class Correction extends Modele {
   }
 
   /** The tables of a game, all of them at once: another game has others, shared out otherwise. */
-  recommencer({ tables = [], anterieures = [] }, compte) {
+  recommencer(etat, compte) {
     if (this.compte === undefined) this.partie = null; // what the stream told before was not the whole
     this.#parCoup = new Map();
     if (this.#tient()) this.#parCoup.set(this.coup, this.tables);
     this.#joueurs.clear();
     this.compte = compte;
-    this.#ranger(tables, anterieures);
+    this.#dites.prendreTout(etat);
+    this.#ranger(this.#dites.tables, this.#dites.anterieures);
   }
 
   /** Once something was typed: where the next slip is likely to be; true when that is another move. */
