@@ -22,6 +22,7 @@ from duplicata.web.access.roles import TOUS, pour
 from duplicata.web.api import ROUTES
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
+from duplicata.web.http.json_body import une_fois_chaque_champ
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.live.rooms import Salles
 from duplicata.web.live.solutions import EncodedSolutions
@@ -76,7 +77,7 @@ def creer_application(
         route_handlers=[
             Router(path="/", route_handlers=[*PAGES, *VITRINE, *ROUTES, *CERTIFICAT, flux, fichier])
         ],
-        guards=[garder, marquer],
+        guards=[garder, une_fois_chaque_champ, marquer],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
         dependencies={"live": Provide(_salle, sync_to_thread=False)},

@@ -5,7 +5,6 @@ import gc
 import secrets
 import signal
 import ssl
-import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
 from duplicata.web.access.guard import badge_de
+from duplicata.web.access.store import comptes_absents
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
@@ -33,9 +33,11 @@ from duplicata.web.machine.disk import free_space_required
 from duplicata.web.machine.liaison import ICI, Liaison, Ports
 from duplicata.web.machine.network import est_locale, hotes, ordinateur
 from duplicata.web.machine.origins import Origines, noms_certifies
+from duplicata.web.machine.sleep import SleepWatch
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
+from duplicata.web.server.notices import Notices, warn
 from duplicata.web.stand.supervisor import Order, Spectators, Supervisor
 from duplicata.web.tls.renewal import suivre, veiller
 
@@ -86,6 +88,7 @@ def _servir(
     service: Service, liaison: Liaison, portes: Listeners, anonymous: Anonymous, dossier: Path
 ) -> None:
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
+    sans_comptes = comptes_absents(dossier)
     with free_space_required(dossier):
         autorite = _autorite(service, dossier)
         liaison = replace(liaison, racine=autorite.racine if autorite else None)
@@ -96,16 +99,20 @@ def _servir(
         )
     salles: Salles = application.state.salles
     _, continue_ailleurs = epoch.servir(dossier)
-    salles.prevenir(continue_ailleurs)
+    notices = Notices(salles)
+    notices.stand("ailleurs", continue_ailleurs)
+    application.on_startup.append(lambda: notices.stand("comptes", sans_comptes))
+    veille = SleepWatch(lambda phrase: notices.stand("veille", phrase))
+    application.on_startup.append(veille.ouvrir)
+    application.state.lecteurs.append(veille.fermer)
     if liaison.ports:
         _ouvrir_le_public(application, salles, liaison, dossier)
-    application.on_startup.extend([_retenir_le_depart, lambda: _prevenir(continue_ailleurs, *salles.refus())])
+    application.on_startup.extend([_retenir_le_depart, lambda: warn(*salles.refus())])
     if service.copie:
 
         def dire_la_copie(phrase: str) -> None:
             """In the terminal, and before every official until it is over."""
-            _prevenir(phrase)
-            salles.prevenir(copie.panne or continue_ailleurs)
+            notices.stand("copie", copie.panne, phrase)
 
         copie = Copie(dossier, service.copie, dire_la_copie)
         copie.ouvrir()
@@ -180,12 +187,6 @@ def _origines(service: Service, liaison: Liaison) -> Origines:
         lambda: [*liaison.adresses_des_badges(), _ici(service)],
         lambda: [*hotes(service.hote), *liaison.noms],
     )
-
-
-def _prevenir(*phrases: str) -> None:
-    """What does not go as it should stands last in the terminal, where it is seen."""
-    for phrase in filter(None, phrases):
-        print(phrase, file=sys.stderr, flush=True)
 
 
 def _retenir_le_depart() -> None:
