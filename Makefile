@@ -149,8 +149,9 @@ lock: setup ## pin the requirements again, with the hashes of every file (needs 
 	    ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	        --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
-docs: setup ## write the pages of docs/regulation again, from their sources and the cases of the tests
+docs: setup ## write the generated pages of docs again, from their sources and the cases of the tests
 	@$(BIN)/python tools/regulation_pages.py
+	@$(BIN)/python tools/asvs_page.py
 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py
