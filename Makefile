@@ -167,9 +167,10 @@ lock: setup ## pin the requirements again, with the hashes of every file (needs 
 	    ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	        --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
-docs: setup ## write again the pages of docs/regulation, from their sources and the cases of the tests, and the schema of results
+docs: setup ## write the generated pages of docs again, from their sources and the cases of the tests, and the schema of results
 	@$(BIN)/python tools/regulation_pages.py
 	@$(BIN)/python tools/results_schema.py
+	@$(BIN)/python tools/asvs_page.py
 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py

@@ -77,13 +77,13 @@ def test_label_fields_of_a_ruling_are_kept_too():
 @pytest.mark.parametrize(
     ("text", "reproach"),
     [
-        ('{"evenement": "tirage_vole", "version": 1}', "inconnu : « tirage_vole »"),
-        ('{"evenement": "tirage_fait", "version": 2, "coup": 1, "tirage": "A"}', "version 2"),
-        ('{"evenement": "tirage_fait", "version": 1, "coup": 1, "tirage": "A", "x": 1}', "x"),
+        ('{"evenement": "tirage_vole", "version": 1}', "« tirage_vole » vient d’un programme plus récent"),
+        ('{"evenement": "tirage_fait", "version": 2, "coup": 1, "tirage": "A"}', "plus récent"),
+        ('{"evenement": "tirage_fait", "version": 1, "coup": 1, "tirage": "A", "x": 1}', "plus récent"),
         ('{"evenement": "tirage_fait", "version": 1, "coup": 1}', "tirage"),
         ('{"evenement": "tirage_fait", "version": 1, "coup": "1", "tirage": "A"}', "int"),
         ('{"evenement": "tirage_fait", "version": 1, "coup": 0, "tirage": "A"}', "coup"),
-        ('{"version": 1}', "None"),
+        ('{"version": 1}', "evenement"),
         ('["tirage_fait"]', "illisible"),
         ('{"evenement": "tirage_fait"', "JSON"),
         ("", "JSON"),

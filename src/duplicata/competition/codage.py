@@ -1,6 +1,7 @@
 """Events and states to JSON and back, strictly."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import TypeVar, get_args
 
@@ -18,7 +19,8 @@ from duplicata.reglement.anciennes_phrases import relire_decision
 Tout = DePartie | DeTournoi
 Contenu = Mapping[str, object]
 """An event as JSON values."""
-VERSION = 1
+NOUVEAU = re.compile(r"unknown field|`\$\.version`|invalid enum value", re.IGNORECASE)
+"""How the decoder says what only a later program writes: a field, a version, a value of a list that grew."""
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -42,7 +44,7 @@ def lire(contenu: Contenu | str | bytes) -> Tout:
         evenement: Tout = msgspec.convert(assouplir(contenu), Tout, str_keys=True)
         return relu(evenement)
     except msgspec.DecodeError as error:
-        raise SaisieInvalide(_reproche(contenu, error)) from error
+        raise SaisieInvalide(reproche(contenu, error, _noms())) from error
 
 
 def decoder(contenu: str | bytes, decodeur: "msgspec.json.Decoder[T]") -> T:
@@ -86,16 +88,18 @@ def _noms() -> frozenset[str]:
     return frozenset(str(classe.__struct_config__.tag) for classe in get_args(Tout))
 
 
-def _reproche(contenu: Contenu | str | bytes, error: msgspec.DecodeError) -> str:
+def reproche(contenu: Contenu | str | bytes, error: msgspec.DecodeError, noms: Collection[str]) -> str:
+    """Why an event cannot be read; *noms* are those of its kind that this program knows."""
     try:
         champs = msgspec.json.decode(contenu) if isinstance(contenu, str | bytes) else contenu
     except msgspec.DecodeError:
         return dire("Événement illisible : ce n’est pas du JSON.")
-    if not isinstance(champs, Mapping):
+    if not isinstance(champs, Mapping) or not isinstance(champs.get("evenement"), str):
         return dire("Événement illisible : {detail}.", detail=error)
-    nom, version = champs.get("evenement"), champs.get("version", VERSION)
-    if nom not in _noms():
-        return dire("Événement inconnu : « {nom} ».", nom=nom)
-    if version != VERSION:
-        return dire("Événement « {nom} » : version {version} inconnue.", nom=nom, version=version)
+    nom = champs["evenement"]
+    if nom not in noms or NOUVEAU.search(str(error)):
+        return dire(
+            "L’événement « {nom} » vient d’un programme plus récent : mettez duplicata à jour pour le lire.",
+            nom=nom,
+        )
     return dire("Événement « {nom} » illisible : {detail}.", nom=nom, detail=error)

@@ -26,7 +26,8 @@ def _nom(classe: str) -> str:
 class Evenement(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="evenement", tag=_nom
 ):
-    version: Literal[1] = 1
+    version: Annotated[int, Meta(ge=1, le=1)] = 1
+    """Of its fields. One whose fields change has the next number, and goes on reading those before."""
 
 
 class EvenementPartie(Evenement, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +15,9 @@ from duplicata.langue import dire, raison
 MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 64
 """Collections inside one another: the formats need six."""
-
-
-class _TextLoader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):  # type: ignore[misc]
-    """Plain text scalars; a key written twice is a mistake."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        name = _twice(key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode))
-        if name is not None:
-            raise SaisieInvalide(
-                dire(
-                    "Ligne {n} : la clé « {cle} » est écrite deux fois.",
-                    n=node.start_mark.line + 1,
-                    cle=name,
-                )
-            )
-        mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
-        return mapping
+MAX_VALUES = 1_000_000
+"""Keys, values and brackets of a YAML file: 90,000 slips, a second. JSON is bounded by its size only."""
+_Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 def lire_octets(source: str) -> bytes:
@@ -83,10 +69,7 @@ def decoder(data: bytes, source: str) -> list[Any]:
         except (ValueError, RecursionError):
             pass
     try:
-        _refuse_traps(text, source)
-        return [
-            document for document in yaml.load_all(text, Loader=_TextLoader) if document not in (None, "")
-        ]
+        return [document for document in _yaml(text, source) if document not in (None, "")]
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 if mark else 1
@@ -95,15 +78,65 @@ def decoder(data: bytes, source: str) -> list[Any]:
         ) from None
 
 
-def _refuse_traps(text: str, source: str) -> None:
-    """An alias could be a bomb; nesting too deep would kill the loader, which calls itself."""
-    depth = 0
-    for event in yaml.parse(text, Loader=_TextLoader):
+def _yaml(text: str, source: str) -> Iterator[Any]:
+    """The documents, made while they are read: what is too deep or too long is refused before it is held.
+
+    An alias could be a bomb.
+    """
+    opened: list[_Collection] = []
+    root: Any = None
+    for number, event in enumerate(yaml.parse(text, Loader=_Loader)):
+        if number > MAX_VALUES:
+            raise SaisieInvalide(
+                dire(
+                    "« {nom} » est trop long pour du YAML : {maximum} valeurs au plus, davantage en JSON.",
+                    nom=source,
+                    maximum=MAX_VALUES,
+                )
+            )
         if isinstance(event, yaml.AliasEvent):
             raise SaisieInvalide(dire("« {nom} » : les alias YAML (*nom) ne sont pas acceptés.", nom=source))
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            raise SaisieInvalide(dire("« {nom} » est trop imbriqué.", nom=source))
+        if isinstance(event, yaml.CollectionStartEvent):
+            opened.append(_Collection(event))
+            if len(opened) > MAX_DEPTH:
+                raise SaisieInvalide(dire("« {nom} » est trop imbriqué.", nom=source))
+            continue
+        if isinstance(event, yaml.DocumentEndEvent):
+            yield root
+            continue
+        if isinstance(event, yaml.ScalarEvent):
+            value: Any = event.value
+        elif isinstance(event, yaml.CollectionEndEvent):
+            value = opened.pop().value
+        else:
+            continue
+        if opened:
+            opened[-1].add(value, event)
+        else:
+            root = value
+
+
+class _Collection:
+    """A list or a mapping being read; a key written twice is a mistake."""
+
+    def __init__(self, start: Any) -> None:
+        self.value: Any = {} if isinstance(start, yaml.MappingStartEvent) else []
+        self._line = start.start_mark.line + 1
+        self._keys: list[str] = []
+
+    def add(self, value: Any, event: Any) -> None:
+        if isinstance(self.value, list):
+            self.value.append(value)
+        elif self._keys:
+            self.value[self._keys.pop()] = value
+        elif not isinstance(value, str):
+            raise yaml.MarkedYAMLError(problem_mark=event.start_mark)
+        elif value in self.value:
+            raise SaisieInvalide(
+                dire("Ligne {n} : la clé « {cle} » est écrite deux fois.", n=self._line, cle=value)
+            )
+        else:
+            self._keys.append(value)
 
 
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -50,6 +50,27 @@ def test_what_cannot_be_is_refused_and_not_stored(salle: Room, account: str, pat
     assert person.get("/etat").json()["version"] == before
 
 
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (b'{"table": 1, "table": 2, "coup": 2, "mot": "SWEATS"}', "table"),
+        (rb'{"table": 1, "\u0074able": 2, "coup": 2, "mot": "SWEATS"}', "table"),
+        (b'{"table": 1, "coup": 2, "decision": {"points": 5, "raison": "vu", "points": 50}}', "points"),
+        (b'{"table": 1, "coup": 2, "mot": "' + b" " * 70_000 + b'", "coup": 2}', "coup"),
+    ],
+    ids=["twice", "spelt otherwise", "deep", "long"],
+)
+@pytest.mark.parametrize("kind", ["application/json", "text/plain"])
+def test_a_field_given_twice_is_malformed(salle: Room, body: bytes, field: str, kind: str):
+    person = salle.person("A")
+    before = person.get("/etat").json()["version"]
+    headers = {"X-CSRF-Token": person.csrf, "Content-Type": kind}
+    answer = person.client.post(f"{API}/bulletins", content=body, headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["details"] == [{"champ": field, "faute": "il est donné deux fois"}]
+    assert person.get("/etat").json()["version"] == before
+
+
 def test_the_key_of_another_gesture_enters_no_slip(salle: Room):
     juge = salle.person("JA")
     juge.stored("/appel", {"table": 1, "coup": 1, "raison": "doute"}, key="une-cle")

@@ -145,7 +145,7 @@ def lire(nom: str, contenu: str) -> Fait:
     try:
         return codage.relu(codage.decoder(contenu, _decodeur()))
     except msgspec.DecodeError as error:
-        raise _illisible(nom, error) from error
+        raise SaisieInvalide(codage.reproche(contenu, error, _noms())) from error
 
 
 def _illisible(nom: str, error: msgspec.DecodeError) -> SaisieInvalide:

@@ -9,6 +9,7 @@ from typing import Any
 
 import apsw
 
+from duplicata.app.room.folder import Tournois
 from duplicata.errors import SaisieInvalide
 from duplicata.journal.failures import StorageError, explain
 from duplicata.journal.gate import FULL, require_sound_engine
@@ -35,6 +36,18 @@ _COLONNES = {
     "essais": "cle, echecs, reprise",
     "secrets": "tournoi, partie, graine, tirages",
 }
+
+
+def comptes_absents(dossier: Path) -> str:
+    """What to say of a folder that has events and no accounts; "" when all is there, or nothing yet."""
+    if (dossier / FICHIER).exists() or not Tournois(dossier).identifiants():
+        return ""
+    return dire(
+        "« {nom} », le fichier des badges et des graines, n’est plus là : les badges distribués n’ouvrent "
+        "plus rien. Reprenez celui de la copie de secours ; ou refaites le badge de l’organisateur avec le "
+        "code du serveur, puis les autres.",
+        nom=dossier / FICHIER,
+    )
 
 
 class AccessStore:

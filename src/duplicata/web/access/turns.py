@@ -41,4 +41,5 @@ class Turns:
 
 def _s_effacer() -> None:
     with suppress(AttributeError, OSError):
+        os.sched_setscheduler(threading.get_native_id(), os.SCHED_BATCH, os.sched_param(0))
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), EFFACEMENT)

@@ -18,6 +18,8 @@ from duplicata.web.machine.liaison import ICI, Liaison
 
 HERE_TOO = "::1"
 """Where browsers go first for ``localhost``, on a computer that has it."""
+CIPHERS = "ECDHE+AESGCM:ECDHE+CHACHA20"
+"""Of TLS 1.2: authenticated, and a key stolen later opens nothing that was said before."""
 PORT, PORT_PUBLIC, PORT_BADGES = "--port", "--port-public", "--port-badges"
 """The options that choose each."""
 
@@ -83,6 +85,7 @@ def tls_context(certificate: str, key: str | None) -> ssl.SSLContext:
     """Read the certificate now: one that is wrong is said in a sentence."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.set_ciphers(CIPHERS)
     try:
         context.load_cert_chain(certificate, key)
     except (OSError, ValueError) as error:

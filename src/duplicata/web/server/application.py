@@ -23,6 +23,7 @@ from duplicata.web.api import ROUTES
 from duplicata.web.api.short_way import ShortWay
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
+from duplicata.web.http.json_body import une_fois_chaque_champ
 from duplicata.web.http.structs import learn
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.live.rooms import Salles
@@ -79,7 +80,7 @@ def creer_application(
         route_handlers=[
             Router(path="/", route_handlers=[*PAGES, *VITRINE, *PAPIER, *ROUTES, *CERTIFICAT, flux, fichier])
         ],
-        guards=[garder, marquer],
+        guards=[garder, une_fois_chaque_champ, marquer],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
         dependencies={"live": Provide(_salle, sync_to_thread=False)},

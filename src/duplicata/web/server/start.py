@@ -22,6 +22,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
 from duplicata.web.access.guard import badge_de
+from duplicata.web.access.store import comptes_absents
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
@@ -33,6 +34,7 @@ from duplicata.web.machine.disk import free_space_required
 from duplicata.web.machine.liaison import ICI, Liaison, Ports
 from duplicata.web.machine.network import est_locale, hotes, ordinateur
 from duplicata.web.machine.origins import Origines, noms_certifies
+from duplicata.web.machine.sleep import SleepWatch
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
@@ -92,6 +94,7 @@ def _servir(
     verrou: BinaryIO,
 ) -> None:
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
+    sans_comptes = comptes_absents(dossier)
     with free_space_required(dossier):
         autorite = _autorite(service, dossier)
         liaison = replace(liaison, racine=autorite.racine if autorite else None)
@@ -103,7 +106,12 @@ def _servir(
     salles: Salles = application.state.salles
     if liaison.ports:
         _ouvrir_le_public(application, salles, liaison, dossier)
-    _garder(service, application, salles, dossier, verrou)
+    notices = Notices(salles)
+    application.on_startup.append(lambda: notices.stand("comptes", sans_comptes))
+    veille = SleepWatch(lambda phrase: notices.stand("veille", phrase))
+    application.on_startup.append(veille.ouvrir)
+    application.state.lecteurs.append(veille.fermer)
+    _garder(service, application, notices, salles, dossier, verrou)
     descriptors.ouvrir()
     config = uvicorn.Config(
         BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
@@ -130,10 +138,14 @@ def _partager(app: Cache, application: Litestar) -> Shares:
 
 
 def _garder(
-    service: Service, application: Litestar, salles: Salles, dossier: Path, verrou: BinaryIO
+    service: Service,
+    application: Litestar,
+    notices: Notices,
+    salles: Salles,
+    dossier: Path,
+    verrou: BinaryIO,
 ) -> None:
     """The folder is ours and stays so, the second one follows; whatever is wrong with either is told."""
-    notices = Notices(salles)
     epoque, depart = epoch.servir(dossier, service.copie)
     salles.prevenir(depart)
     application.on_startup.append(_retenir_le_depart)
