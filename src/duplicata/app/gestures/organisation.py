@@ -13,6 +13,7 @@ from duplicata.app.gestures.joueurs import (
 from duplicata.app.gestures.sieges import Plage, arbitre_de, siege, verifier_plages
 from duplicata.app.read.reconciliation import obstacles
 from duplicata.app.room.room import Brouillon, Salle
+from duplicata.app.state.events import ConfirmationsReglees
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Departage
@@ -189,6 +190,16 @@ def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
             citees = " ".join(reste[:CITEES])
             raise SaisieInvalide(dire("Le classement n’est pas définitif. {reste}", reste=citees))
         brouillon.ajouter(TournoiClos())
+
+    return salle.faire(geste, decider)
+
+
+def regler_confirmations(salle: Salle, geste: Geste, admises: bool) -> Reponse:
+    """Whether double arbiters may confirm what was entered, or only read blind."""
+
+    def decider(brouillon: Brouillon) -> None:
+        if brouillon.etat.confirmations != admises:
+            brouillon.ajouter(ConfirmationsReglees(admises=admises))
 
     return salle.faire(geste, decider)
 

@@ -10,6 +10,9 @@ from duplicata.app.state.events import (
     BilletAjoute,
     BilletImprime,
     Fait,
+    LectureMontree,
+    SondageAnnonce,
+    SondageTire,
 )
 from duplicata.app.state.history import GesteEcrit
 from duplicata.app.state.readers import exiger_reprenable
@@ -25,7 +28,8 @@ DuCoup = ev.TirageFait | ev.TirageRejete | ev.MotRetenu | ev.CoupClos | ev.CoupA
 Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
 Badges = BadgeEnClair | BadgeRefait
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
-ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges
+Sondages = SondageAnnonce | SondageTire
+ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | Sondages
 """What changes no result, and may be written down of a closed event."""
 
 
@@ -55,6 +59,12 @@ def _exiger_non_clos(etat: Etat) -> None:
 def _exiger(etat: Etat, un: Fait) -> None:
     if isinstance(un, TournoiOuvert):
         raise SaisieInvalide(dire("La création d’un tournoi ne se défait pas."))
+    if isinstance(un, Sondages):
+        raise SaisieInvalide(dire("Un sondage annoncé ou tiré reste au journal : il ne se défait pas."))
+    if isinstance(un, LectureMontree):
+        raise SaisieInvalide(
+            dire("Table {table} : ce qui a été montré ne se reprend pas.", table=un.table)
+        )
     if isinstance(un, PartieRetiree):
         # What gives its racks is forgotten, and its number may be that of another game.
         raise SaisieInvalide(dire("Une partie retirée ne revient pas : ouvrez-en une autre."))

@@ -12,6 +12,7 @@ from duplicata.cli.output import console, json_option, percentage, print_json, p
 from duplicata.cli.tournaments.affaires import affaires, appel, dossier
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
+from duplicata.cli.tournaments.sondage import sondage
 from duplicata.langue import dire, nombre
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ def montrer(
 
 for command in (
     *(inscrire, ouvrir, retirer, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer),
+    *(clore, rouvrir, verifier, copier, restaurer, sondage),
 ):
     tournoi.add_command(command)
 

@@ -48,6 +48,8 @@ class CommissionDite(Struct, frozen=True):
 
 class DoubleDit(Struct, frozen=True):
     relus: int
+    compares: int
+    sondages: int
 
 
 class MachineDite(Struct, frozen=True):
@@ -125,7 +127,7 @@ def _reserves(etat: Etat, numero: int) -> dict[str, Sujet]:
         "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
         "manquants": ManquantsDits(vue_manquants(etat, numero), vue_anterieurs_manquants(etat, numero)),
         "commission": CommissionDite(len(etat.cas), len(etat.ecarts), _votes(etat)),
-        "double": DoubleDit(etat.relus),
+        "double": DoubleDit(etat.relus, etat.compares, len(etat.sondages)),
         **{f"etat:tables/{nom}": tables for nom, tables in _par_arbitre(vue_tables(etat, numero)).items()},
         **{
             f"etat:anterieures/{coup.numero}/{nom}": sans_noms(tables)
