@@ -86,7 +86,11 @@ class Event:
         tables = self._options.tables
         areas = [{"arbitre": "A", "premiere": 1, "derniere": tables}]
         self._done(self._organiser, "/parties", {"nom": f"Partie {game}", "plages": areas})
+        cause = {"cause": "interruption"}
         for move in range(1, self._options.moves + 1):
+            if self._next() == "clore_partie":
+                cause = {}
+                break
             self._done(self._judge, "/partie/tirer", {})
             for phase in ("annoncer", "lancer", "terminer"):
                 self._done(self._judge, f"/partie/{phase}", {})
@@ -94,7 +98,13 @@ class Event:
             self._done(self._judge, "/partie/retenir", {})
             self._done(self._judge, "/partie/clore", {})
             yield move
-        self._done(self._judge, "/partie/clore_partie", {"cause": "interruption"})
+        self._done(self._judge, "/partie/clore_partie", cause)
+
+    def _next(self) -> object:
+        """What the room says is to be done next: a game may be over before its last move."""
+        while (answer := self._judge.ask("GET", "/partie/suivant")) is None:
+            pass
+        return answer.body["geste"]
 
     def _collect(self, game: int, move: int) -> None:
         answer = self._judge.ask("GET", f"/solutions?partie={game}&coup={move}")
