@@ -10,7 +10,7 @@ import shutil
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import count
@@ -249,9 +249,9 @@ STORIES: dict[str, Callable[[Tournois], None]] = {
 }
 
 
-def write(target: Path) -> None:
+def write(target: Path, stories: Mapping[str, Callable[[Tournois], None]]) -> None:
     target.mkdir()
-    for nom, tell in STORIES.items():
+    for nom, tell in stories.items():
         with tempfile.TemporaryDirectory() as made:
             folder = Tournois(Path(made) / nom)
             folder.preparer()
@@ -277,5 +277,5 @@ def anonymous(member: tarfile.TarInfo) -> tarfile.TarInfo:
 if __name__ == "__main__":
     place = Path(__file__).parent / sys.argv[1]
     shutil.rmtree(place, ignore_errors=True)
-    write(place)
+    write(place, STORIES)
     print(*(f"{one.name} {one.stat().st_size}" for one in sorted(place.iterdir())), sep="\n")

@@ -53,6 +53,9 @@ def dossier_recours(
         "decision": _decision(decision),
         "saisie_par": list(dossier.auteurs),
         "seconde_lecture": _lecture(dossier.seconde) if dossier.seconde else None,
+        "confirmation": {"auteur": confirmation.auteur, "quand": confirmation.quand}
+        if (confirmation := dossier.confirmation) and confirmation.sur == dossier.version
+        else None,
         "rectifications": [_rectification(un) for un in joue.rectifications if un.table == table],
         "renvoi": _renvoi(dossier.renvoi) if dossier.renvoi else None,
         "delai": _delai(etat, numero),
@@ -96,6 +99,7 @@ def _lecture(lecture: Lecture) -> dict[str, Any]:
     return {
         "auteur": lecture.auteur,
         "quand": lecture.quand,
+        "aveugle": lecture.aveugle,
         "bulletin": lecture.bulletin.champs(),
         "decision": _decision(lecture.decision),
     }

@@ -119,7 +119,10 @@ def _slips() -> Iterable[Row]:
 
 def _second_looks() -> Iterable[Row]:
     for table, owner in ((1, "A"), (4, "AD"), (5, "B")):
-        again = {"coup": 1, "table": table, "confirme": True}
+        again = {"coup": 1, "table": table, **STEROLS.champs()}
+        shown = {"coup": 1, "table": table}
+        yield Row("POST", API + "double/montrer", READERS, PLAY, shown, EVERYBODY - {owner}, f"slip of {owner}")
+        yield Row("POST", API + "double/confirmer", READERS, NEVER, {**shown, "version": 1}, note=f"slip of {owner} that was not shown", otherwise=TOLD)
         yield Row("POST", API + "double", READERS, PLAY, again, EVERYBODY - {owner}, f"slip of {owner}")
     settled = {"coup": 1, "table": 3, "lecture": 0, **REASON}
     yield Row("POST", API + "double/trancher", READERS | MEMBERS, PLAY, settled, EVERYBODY - {"A", "D2"}, "third person")
@@ -127,7 +130,10 @@ def _second_looks() -> Iterable[Row]:
     yield Row("POST", API + "commission/1-1-2/decision", MEMBERS, PLAY, VOTE, EVERYBODY - {"K2"}, "K2 signed first")
     yield Row("POST", API + "commission/1-1-1/decision", MEMBERS, NEVER, VOTE, note="nobody signed first")
     yield Row("POST", API + "double/trancher", READERS | MEMBERS, NEVER, settled | {"table": 5}, note="nothing was read differently")
-    yield Row("POST", API + "double", READERS, NEVER, {"coup": 1, "table": 3, "confirme": True}, note="D2 has read it")
+    yield Row("POST", API + "double", READERS, NEVER, {"coup": 1, "table": 3, **STEROLS.champs()}, note="D2 has read it")
+    yield Row("POST", API + "double/montrer", READERS, NEVER, {"coup": 1, "table": 3}, note="D2 has read it")
+    yield Row("POST", API + "double/sondage", READERS, GAME, {"taille": 3})
+    yield Row("POST", API + "double/sondage/tirer", READERS, NEVER, {"numero": 99, "des": "3141592653"}, note="not announced")
 
 
 def _conduct() -> Iterable[Row]:
@@ -185,6 +191,7 @@ def _organisation() -> Iterable[Row]:
     yield Row("POST", API + "parties", ORGANISER, OPEN, body=game)
     yield Row("POST", API + "parties/scellee", ORGANISER, OPEN, body={"enveloppe": envelope(), "code": CODE})
     yield Row("POST", API + "parties/scellee", ORGANISER, NEVER, {"enveloppe": envelope(), "code": "SECRET78"}, note="wrong code")
+    yield Row("POST", API + "confirmations", ORGANISER, body={"admises": True}, note="as it is")
     yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME, State.FINISHED}), REASON)
     # Two readings of a slip differ there.
     yield Row("POST", API + "clore", ORGANISER, frozenset({State.NO_GAME}), {}, note="without a reason")

@@ -12,6 +12,7 @@ from web.in_process import Room
 from web.room_maker import EVENT
 
 TOP = {"mot": "SWEATS", "sens": "V", "reference": "3H", "score": 50}
+STEROLS = {"mot": "STEROLS", "sens": "H", "reference": "H3", "score": 66}
 
 
 def slip(table: int, **fields: Any) -> dict[str, Any]:
@@ -66,8 +67,8 @@ def test_screens_are_told_of_a_second_reading_and_of_its_undoing(entered: Room):
         return sujets(open_room.room.etat, lents=False).sujets["double"]
 
     before = told()
-    stored = entered.person("D1").stored("/double", {"coup": 1, "table": 5, "confirme": True})
-    entered.person("D2").stored("/double", {"coup": 1, "table": 6, "confirme": True})
+    stored = entered.person("D1").stored("/double", {"coup": 1, "table": 5} | STEROLS)
+    entered.person("D2").stored("/double", {"coup": 1, "table": 6} | STEROLS)
     after = told()
     assert after != before
     entered.person("D1").stored("/annuler", {"lot": stored["geste"]})
@@ -143,3 +144,75 @@ def test_nor_does_the_undoing_of_a_batch_count_its_slips(given: Room):
     given.person("A").stored("/annuler")
     (told,) = given.person("D1").get("/journal").json()["gestes"][0]["phrases"]
     assert told == "Geste annulé – Coup 2, table 1\xa0: décision rendue"
+
+
+def confirm(room: Room, who: str, table: int, coup: int = 1) -> dict[str, Any]:
+    reader = room.person(who)
+    shown = reader.stored("/double/montrer", {"coup": coup, "table": table})
+    return reader.stored("/double/confirmer", {"coup": coup, "table": table, "version": shown["version"]})
+
+
+class TestConfirmation:
+    def test_the_slip_is_shown_then_confirmed_and_counted_apart(self, entered: Room):
+        reader = entered.person("D1")
+        shown = reader.stored("/double/montrer", {"coup": 1, "table": 5})
+        assert shown["lecture"]["bulletin"]["mot"] == "STEROLS"
+        reader.stored("/double/confirmer", {"coup": 1, "table": 5, "version": shown["version"]})
+        seen = reader.get("/double?coup=1").json()
+        assert (seen["lus"], seen["confirmes"]) == ([], [5])
+        assert 5 not in [table for tables in seen["piles"].values() for table in tables]
+        told = entered.person("ORGA").get("/organisation").json()
+        assert (told["relus"], told["compares"]) == (0, 1)
+
+    def test_what_the_screen_has_not_shown_is_not_confirmed(self, entered: Room):
+        version = entered.person("D1").stored("/double/montrer", {"coup": 1, "table": 5})["version"]
+        for who, table in (("D2", 5), ("D1", 6)):
+            answer = entered.person(who).post("/double/confirmer", {"coup": 1, "table": table, "version": version})
+            assert answer.status_code in (409, 422)
+        assert entered.person("D1").get("/double?coup=1").json()["confirmes"] == []
+
+    def test_a_slip_that_changed_meanwhile_is_not_confirmed(self, entered: Room):
+        reader = entered.person("D1")
+        shown = reader.stored("/double/montrer", {"coup": 2, "table": 1})
+        entered.person("JA").stored("/bulletins", slip(1, version=shown["version"], motif="relu", score=45))
+        answer = reader.post("/double/confirmer", {"coup": 2, "table": 1, "version": shown["version"]})
+        assert answer.status_code == 409
+
+    def test_changed_later_it_is_to_be_read_again(self, entered: Room):
+        confirm(entered, "D1", 1, coup=2)
+        shown = entered.person("JA").get("/bulletins?coup=2&table=1").json()["bulletins"][0]["version"]
+        entered.person("JA").stored("/bulletins", slip(1, version=shown, motif="relu", score=45))
+        seen = entered.person("D2").get("/double?coup=2").json()
+        assert (seen["confirmes"], 1 in seen["piles"]["A"]) == ([], True)
+
+    def test_whoever_was_shown_the_first_reading_reads_it_blind_no_more(self, entered: Room):
+        reader = entered.person("D1")
+        reader.stored("/double/montrer", {"coup": 1, "table": 5})
+        reader.stored("/double", {"coup": 1, "table": 5} | STEROLS)
+        told = entered.person("ORGA").get("/organisation").json()
+        assert (told["relus"], told["compares"]) == (0, 1)
+        assert reader.get("/journal").json()["gestes"][1]["phrases"] == ["Coup 1, table 5\xa0: première lecture montrée au double arbitre"]
+
+    def test_what_was_shown_is_not_taken_back_a_confirmation_is(self, entered: Room):
+        stored = confirm(entered, "D1", 5)
+        reader = entered.person("D1")
+        reader.stored("/annuler", {"lot": stored["geste"]})
+        assert reader.get("/double?coup=1").json()["confirmes"] == []
+        answer = reader.post("/annuler")
+        assert (answer.status_code, "montré" in answer.json()["erreur"]) == (422, True)
+
+    def test_nobody_confirms_his_own_entry(self, entered: Room):
+        entered.person("JA").stored("/bulletins", slip(6))
+        assert entered.person("JA").post("/double/montrer", {"coup": 2, "table": 6}).status_code == 422
+
+    def test_the_organiser_may_want_blind_readings_only(self, entered: Room):
+        entered.person("ORGA").stored("/confirmations", {"admises": False})
+        answer = entered.person("D1").post("/double/montrer", {"coup": 1, "table": 5})
+        assert (answer.status_code, "à l’aveugle" in answer.json()["erreur"]) == (422, True)
+        assert entered.person("D1").get("/double").json()["confirmations"] is False
+        entered.person("ORGA").stored("/confirmations", {"admises": True})
+        confirm(entered, "D1", 5)
+
+    def test_an_old_browser_that_confirms_without_having_been_shown_is_told(self, entered: Room):
+        answer = entered.person("D1").post("/double", {"coup": 1, "table": 5, "confirme": True})
+        assert answer.status_code == 400

@@ -1,4 +1,4 @@
-"""Double arbiter, commission: what is done about a slip once it is entered."""
+"""Double arbiter, audit, commission: what is done about a slip once it is entered."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -6,7 +6,15 @@ from typing import NamedTuple
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.read.recours import retard
 from duplicata.app.room.room import Brouillon, Salle
-from duplicata.app.state.events import RenvoiCommission, SecondeLecture, VoteCommission
+from duplicata.app.state.events import (
+    LectureConfirmee,
+    LectureMontree,
+    RenvoiCommission,
+    SecondeLecture,
+    SondageAnnonce,
+    SondageTire,
+    VoteCommission,
+)
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.readers import exiger_ecart, exiger_lecture, exiger_non_clos, exiger_non_signe, signe
 from duplicata.app.state.readings import en_ecart, exiger_inchange
@@ -15,6 +23,7 @@ from duplicata.arbitrage.decision import Decision
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import trouver
+from duplicata.competition.sondage import lire_des, population, tirer
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, en_francais
@@ -54,6 +63,56 @@ def relire(
     return salle.faire(geste, decider)
 
 
+def montrer(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> Reponse:
+    """What was entered, before the eyes of somebody else who holds the paper: he will not read it blind."""
+
+    def decider(brouillon: Brouillon) -> None:
+        dossier = _a_confirmer(brouillon.etat, partie, coup, table, geste.auteur)
+        if (geste.auteur, dossier.version) not in dossier.montrees:
+            brouillon.ajouter(LectureMontree(partie=partie, coup=coup, table=table, sur=dossier.version))
+
+    return salle.faire(geste, decider)
+
+
+def confirmer(salle: Salle, geste: Geste, partie: int, coup: int, table: int, version: int) -> Reponse:
+    """One slip, found on the paper as the screen shows it; *version*: the one that was shown."""
+
+    def decider(brouillon: Brouillon) -> None:
+        dossier = _a_confirmer(brouillon.etat, partie, coup, table, geste.auteur)
+        exiger_inchange(brouillon.etat, partie, coup, table, version)
+        if (geste.auteur, version) not in dossier.montrees:
+            raise SaisieInvalide(
+                dire("Table {table} : on ne confirme que le bulletin que l’écran a montré.", table=table)
+            )
+        brouillon.ajouter(LectureConfirmee(partie=partie, coup=coup, table=table, sur=version))
+
+    return salle.faire(geste, decider)
+
+
+def confirme(dossier: Dossier) -> bool:
+    """Found right on the paper, as it stands."""
+    return dossier.confirmation is not None and dossier.confirmation.sur == dossier.version
+
+
+def _a_confirmer(etat: Etat, partie: int, coup: int, table: int, lecteur: str) -> Dossier:
+    if not etat.confirmations:
+        raise SaisieInvalide(
+            dire("L’organisation veut des lectures à l’aveugle : saisissez ce que vous lisez sur le papier.")
+        )
+    exiger_lecture(etat, partie, coup, table, lecteur)
+    dossier = etat.dossier(partie, coup, table)
+    if dossier.seconde is not None or confirme(dossier):
+        qui = dossier.seconde or dossier.confirmation
+        raise SaisieInvalide(
+            dire(
+                "Table {table} : {auteur} a déjà relu ce bulletin.",
+                table=table,
+                auteur=qui.auteur if qui else "?",
+            )
+        )
+    return dossier
+
+
 def ecarts(etat: Etat, partie: int) -> Iterator[Ecart]:
     """Second readings that do not give what stands: points, sanction or warnings."""
     courante = etat.partie(partie)
@@ -72,6 +131,7 @@ def a_relire(etat: Etat, partie: int, coup: int, lecteur: str) -> list[int]:
         table
         for table, dossier in dossiers.items()
         if dossier.version and dossier.seconde is None and lecteur not in dossier.auteurs
+        if not confirme(dossier)
         if not (dossier.renvoi and signe(etat, partie, coup, table))
     ]
 
@@ -192,5 +252,56 @@ def trancher(
             )
         )
         rejuger_suites(salle, brouillon, courante, coup, table, geste.auteur)
+
+    return salle.faire(geste, decider)
+
+
+def annoncer_sondage(salle: Salle, geste: Geste, partie: int, taille: int) -> Reponse:
+    """Among which slips a sample is to be drawn, and the head of the journal: settled before the dice."""
+    ligne, tete = salle.journal.head
+
+    def decider(brouillon: Brouillon) -> None:
+        etat = brouillon.etat
+        bulletins = [
+            (coup.numero, table)
+            for coup in etat.partie(partie).coups
+            if coup.compte and not coup.annule
+            for table in coup.bulletins
+        ]
+        if not bulletins:
+            raise SaisieInvalide(dire("Aucun bulletin d’un coup clos : il n’y a rien à sonder."))
+        brouillon.ajouter(
+            SondageAnnonce(
+                partie=partie,
+                numero=1 + sum(un.partie == partie for un in etat.sondages),
+                taille=min(taille, len(bulletins)),
+                ligne=ligne,
+                tete=tete,
+                population=population(bulletins),
+            )
+        )
+
+    return salle.faire(geste, decider)
+
+
+def tirer_sondage(salle: Salle, geste: Geste, partie: int, numero: int, des: str) -> Reponse:
+    """The slips that the dice designate, once for all."""
+    lus = lire_des(des)
+
+    def decider(brouillon: Brouillon) -> None:
+        annonces = (un for un in brouillon.etat.sondages if (un.partie, un.numero) == (partie, numero))
+        annonce = next(annonces, None)
+        if annonce is None:
+            raise SaisieInvalide(dire("Sondage {n} : annoncez-le avant de jeter les dés.", n=numero))
+        if annonce.des:
+            raise SaisieInvalide(
+                dire(
+                    "Sondage {n} : déjà tiré, avec les dés {des}. Un autre s’annonce.",
+                    n=numero,
+                    des=annonce.des,
+                )
+            )
+        bulletins = tirer(lus, annonce.tete, partie, annonce.population, annonce.taille)
+        brouillon.ajouter(SondageTire(partie=partie, numero=numero, des=lus, bulletins=bulletins))
 
     return salle.faire(geste, decider)

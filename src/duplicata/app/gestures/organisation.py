@@ -15,6 +15,7 @@ from duplicata.app.read.reconciliation import obstacles
 from duplicata.app.read.reste import Reste, en_suspens
 from duplicata.app.room.event_key import nouvelle_cle
 from duplicata.app.room.room import Brouillon, Salle
+from duplicata.app.state.events import ConfirmationsReglees
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Departage
@@ -217,6 +218,16 @@ def _sous_reserve(suspens: Sequence[Reste]) -> str:
         "les résultats restent alors sous réserve.",
         reste=" ; ".join(un.phrase for un in suspens[:CITEES]),
     )
+
+
+def regler_confirmations(salle: Salle, geste: Geste, admises: bool) -> Reponse:
+    """Whether double arbiters may confirm what was entered, or only read blind."""
+
+    def decider(brouillon: Brouillon) -> None:
+        if brouillon.etat.confirmations != admises:
+            brouillon.ajouter(ConfirmationsReglees(admises=admises))
+
+    return salle.faire(geste, decider)
 
 
 def rouvrir_tournoi(salle: Salle, geste: Geste) -> Reponse:

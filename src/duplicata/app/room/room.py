@@ -52,7 +52,7 @@ class Brouillon:
         ensemble = entrer(self.etat, faits, self.geste.auteur, self.quand) if len(faits) > PEU else None
         if ensemble is not None:
             for un in faits:
-                exiger_ecrivable(self.etat, un)
+                exiger_ecrivable(self.etat, un, self._reserves)
             self.etat = ensemble
             self.faits += faits
             return

@@ -1,6 +1,13 @@
 """What is left of the slips of a cancelled move (3.6): their disciplinary warnings, and nothing else."""
 
-from duplicata.app.state.events import Fait, RenvoiCommission, SecondeLecture, VoteCommission
+from duplicata.app.state.events import (
+    Fait,
+    LectureConfirmee,
+    LectureMontree,
+    RenvoiCommission,
+    SecondeLecture,
+    VoteCommission,
+)
 from duplicata.app.state.state import Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.cloture import disciplinaires
@@ -9,7 +16,8 @@ from duplicata.competition.etat import Coup
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
-DeBulletin = ev.DecisionRectifiee | SecondeLecture | RenvoiCommission | VoteCommission
+Lectures = SecondeLecture | LectureMontree | LectureConfirmee
+DeBulletin = ev.DecisionRectifiee | Lectures | RenvoiCommission | VoteCommission
 
 
 def compte_encore(coup: Coup, table: int) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition import codage
-from duplicata.competition.evenements import Evenement, EvenementCoup, Table
+from duplicata.competition.evenements import Evenement, EvenementCoup, EvenementPartie, Table
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Entry
@@ -27,6 +27,49 @@ class SecondeLecture(EvenementCoup, frozen=True, kw_only=True):
     table: Table
     bulletin: Transcription
     decision: Decision
+
+
+class LectureMontree(EvenementCoup, frozen=True, kw_only=True):
+    """What the first arbiter entered was shown to somebody else, who reads this slip blind no more."""
+
+    table: Table
+    sur: Annotated[int, Meta(ge=1)]
+    """Version of the slip that was on the screen."""
+
+
+class LectureConfirmee(EvenementCoup, frozen=True, kw_only=True):
+    """Somebody held the paper against what was entered, and found it right: no second reading."""
+
+    table: Table
+    sur: Annotated[int, Meta(ge=1)]
+    """Version of the slip that he was shown."""
+
+
+class ConfirmationsReglees(Evenement, frozen=True, kw_only=True):
+    """Whether slips may be confirmed instead of being read again, as the organiser chooses."""
+
+    admises: bool
+
+
+class SondageAnnonce(EvenementPartie, frozen=True, kw_only=True):
+    """A sample is to be drawn: among which slips, and from which head of the journal, before any dice."""
+
+    numero: Annotated[int, Meta(ge=1)]
+    taille: Annotated[int, Meta(ge=1)]
+    ligne: Annotated[int, Meta(ge=1)]
+    tete: str
+    """Digest of that line."""
+    population: dict[int, str]
+    """Move -> tables whose slip may be drawn: ``1-12,14``."""
+
+
+class SondageTire(EvenementPartie, frozen=True, kw_only=True):
+    """The dice were thrown."""
+
+    numero: Annotated[int, Meta(ge=1)]
+    des: str
+    bulletins: tuple[tuple[int, int], ...]
+    """Move and table of each slip, in the order drawn."""
 
 
 class RenvoiCommission(EvenementCoup, frozen=True, kw_only=True):
@@ -104,6 +147,11 @@ class BadgeRefait(Evenement, frozen=True, kw_only=True):
 DeControle = (
     GesteDefait
     | SecondeLecture
+    | LectureMontree
+    | LectureConfirmee
+    | ConfirmationsReglees
+    | SondageAnnonce
+    | SondageTire
     | RenvoiCommission
     | VoteCommission
     | JeuInterrompu

@@ -9,7 +9,17 @@ from duplicata.app.state import events as fait
 from duplicata.app.state.coup_annule import compte_encore
 from duplicata.app.state.events import InterruptionMotivee, JeuInterrompu, JeuRepris
 from duplicata.app.state.readings import en_ecart
-from duplicata.app.state.state import Arret, Cas, Dossier, Etat, Lecture, Renvoi, Vote
+from duplicata.app.state.state import (
+    Arret,
+    Cas,
+    Confirmation,
+    Dossier,
+    Etat,
+    Lecture,
+    Renvoi,
+    Sondage,
+    Vote,
+)
 from duplicata.arbitrage.decision import Statut
 from duplicata.competition import evenements as ev
 from duplicata.competition import tournoi as concours
@@ -63,6 +73,10 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return reprendre(etat, un, quand)
     if isinstance(un, fait.BadgeEnClair | fait.BadgeRefait):
         return etat
+    if isinstance(un, fait.ConfirmationsReglees):
+        return replace(etat, confirmations=un.admises)
+    if isinstance(un, fait.SondageAnnonce | fait.SondageTire):
+        return _sonder(etat, un)
     if isinstance(un, fait.BilletImprime):
         # The paper exists, even if the ruling it tells is taken back.
         avant = etat.dossier(un.partie, un.coup, un.table)
@@ -124,7 +138,29 @@ def _dater(etat: Etat, un: ev.DecisionRendue | ev.DecisionRectifiee, auteur: str
     return _classer(etat, un, apres)
 
 
-Controle = fait.GesteDefait | fait.SecondeLecture | fait.RenvoiCommission | fait.VoteCommission
+def _sonder(etat: Etat, un: fait.SondageAnnonce | fait.SondageTire) -> Etat:
+    if isinstance(un, fait.SondageAnnonce):
+        annonce = Sondage(un.partie, un.numero, un.taille, un.ligne, un.tete, un.population)
+        return replace(etat, sondages=(*etat.sondages, annonce))
+    return replace(
+        etat,
+        sondages=tuple(
+            replace(avant, des=un.des, bulletins=un.bulletins)
+            if (avant.partie, avant.numero) == (un.partie, un.numero)
+            else avant
+            for avant in etat.sondages
+        ),
+    )
+
+
+Controle = (
+    fait.GesteDefait
+    | fait.SecondeLecture
+    | fait.LectureMontree
+    | fait.LectureConfirmee
+    | fait.RenvoiCommission
+    | fait.VoteCommission
+)
 
 
 def _controler(etat: Etat, un: Controle, auteur: str, quand: str) -> Etat:
@@ -135,14 +171,12 @@ def _controler(etat: Etat, un: Controle, auteur: str, quand: str) -> Etat:
         raise SaisieInvalide(
             dire("Coup {coup} : la table {table} n’a pas de décision.", coup=un.coup, table=un.table)
         )
-    if isinstance(un, fait.SecondeLecture):
+    if isinstance(un, fait.SecondeLecture | fait.LectureMontree | fait.LectureConfirmee):
         if auteur in avant.auteurs:
             raise SaisieInvalide(
                 dire("Table {table} : le double arbitre ne relit pas sa propre saisie.", table=un.table)
             )
-        seconde = Lecture(auteur, quand, un.bulletin, un.decision)
-        compte = replace(etat, relus=etat.relus + (avant.seconde is None))
-        return _classer(compte, un, replace(avant, seconde=seconde, tranche=False))
+        return _relire(etat, un, avant, auteur, quand)
     if isinstance(un, fait.RenvoiCommission):
         if avant.renvoi and not avant.renvoi.clos:
             raise SaisieInvalide(dire("Table {table} : déjà devant la commission.", table=un.table))
@@ -160,10 +194,36 @@ def _controler(etat: Etat, un: Controle, auteur: str, quand: str) -> Etat:
     return _classer(etat, un, replace(avant, renvoi=replace(avant.renvoi, votes=votes)))
 
 
+def _relire(
+    etat: Etat,
+    un: fait.SecondeLecture | fait.LectureMontree | fait.LectureConfirmee,
+    avant: Dossier,
+    auteur: str,
+    quand: str,
+) -> Etat:
+    """Whoever was shown what was entered reads it blind no more: what he does then is counted apart."""
+    if isinstance(un, fait.LectureMontree):
+        return _classer(etat, un, replace(avant, montrees=(*avant.montrees, (auteur, un.sur))))
+    if isinstance(un, fait.LectureConfirmee):
+        compte = replace(etat, compares=etat.compares + (avant.confirmation is None))
+        return _classer(compte, un, replace(avant, confirmation=Confirmation(auteur, quand, un.sur)))
+    aveugle = auteur not in dict(avant.montrees)
+    premiere = avant.seconde is None
+    compte = replace(
+        etat,
+        relus=etat.relus + (premiere and aveugle),
+        compares=etat.compares + (premiere and not aveugle and avant.confirmation is None),
+    )
+    seconde = Lecture(auteur, quand, un.bulletin, un.decision, aveugle)
+    return _classer(compte, un, replace(avant, seconde=seconde, tranche=False))
+
+
 Bulletinaire = (
     ev.DecisionRendue
     | ev.DecisionRectifiee
     | fait.SecondeLecture
+    | fait.LectureMontree
+    | fait.LectureConfirmee
     | fait.RenvoiCommission
     | fait.VoteCommission
     | fait.BilletImprime

@@ -12,7 +12,10 @@ from duplicata.app.state.events import (
     BilletAjoute,
     BilletImprime,
     Fait,
+    LectureMontree,
     RenvoiCommission,
+    SondageAnnonce,
+    SondageTire,
     VoteCommission,
 )
 from duplicata.app.state.history import GesteEcrit
@@ -36,7 +39,8 @@ DuCoup = ev.TirageFait | ev.TirageRejete | ev.MotRetenu | ev.CoupClos | ev.CoupA
 Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
 Badges = BadgeEnClair | BadgeRefait
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
-ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | ClePubliee | NomEfface
+Sondages = SondageAnnonce | SondageTire
+ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | ClePubliee | NomEfface | Sondages
 """What changes no result, and may be written down of a closed event."""
 Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
 """What settles a slip that two people read differently, or that the commission has before it."""
@@ -84,6 +88,12 @@ def _exiger(etat: Etat, un: Fait) -> None:
     if isinstance(un, NomEfface):
         raise SaisieInvalide(
             dire("Un nom effacé ne revient pas ainsi : corrigez l’inscription du joueur, s’il le demande.")
+        )
+    if isinstance(un, Sondages):
+        raise SaisieInvalide(dire("Un sondage annoncé ou tiré reste au journal : il ne se défait pas."))
+    if isinstance(un, LectureMontree):
+        raise SaisieInvalide(
+            dire("Table {table} : ce qui a été montré ne se reprend pas.", table=un.table)
         )
     if isinstance(un, PartieRetiree):
         # What gives its racks is forgotten, and its number may be that of another game.

@@ -19,6 +19,30 @@ class Lecture(Struct, frozen=True):
     quand: str
     bulletin: Transcription
     decision: Decision
+    aveugle: bool = True
+    """The reader had not been shown what the other one entered."""
+
+
+class Confirmation(Struct, frozen=True):
+    """Somebody who was shown what was entered found it on the paper."""
+
+    auteur: str
+    quand: str
+    sur: int
+    """Version of the slip that he was shown: changed since, it is no longer confirmed."""
+
+
+class Sondage(Struct, frozen=True):
+    """A sample of slips to be held against the paper; without *des*, announced only."""
+
+    partie: int
+    numero: int
+    taille: int
+    ligne: int
+    tete: str
+    population: dict[int, str]
+    des: str = ""
+    bulletins: tuple[tuple[int, int], ...] = ()
 
 
 class Vote(Struct, frozen=True):
@@ -51,6 +75,9 @@ class Dossier(Struct, frozen=True):
     """Who entered or changed the ruling, in order: none of them may be its double arbiter."""
     quand: str = ""
     seconde: Lecture | None = None
+    montrees: tuple[tuple[str, int], ...] = ()
+    """To whom what was entered was shown, and at which version."""
+    confirmation: Confirmation | None = None
     tranche: bool = False
     """A third person settled what the two readings differ on."""
     renvoi: Renvoi | None = None
@@ -94,7 +121,13 @@ class Etat(Struct, frozen=True):
     ecarts: frozenset[Cas] = frozenset()
     """Slips that two arbiters read differently, which nobody has settled."""
     relus: int = 0
-    """Slips read a second time."""
+    """Slips read a second time, blind."""
+    compares: int = 0
+    """Slips held against the paper by somebody who had been shown what was entered."""
+    confirmations: bool = True
+    """Slips may be confirmed instead of being read again."""
+    sondages: tuple[Sondage, ...] = ()
+    """In the order in which they were announced."""
 
     @property
     def reserves(self) -> frozenset[Cas]:

@@ -43,6 +43,7 @@ def verifier(
     """Rejoue journal, chaîne et tirages publics ; code 1 si une ligne a été changée, ôtée ou déplacée."""
     from duplicata.app.room.folder import Tournois, lire_etat
     from duplicata.cli.tournaments.fourche import fourches
+    from duplicata.cli.tournaments.sondage import fautes
     from duplicata.errors import SaisieInvalide
     from duplicata.journal import Seal, verify
 
@@ -61,6 +62,7 @@ def verifier(
             etat = lire_etat(fichier)
             ecarts = _ecarts(etat) if rejuger else []
             tirages = _tirages(etat)
+            faults += fautes(etat, fichier)
         except SaisieInvalide as error:
             faults.append(str(error))
     if as_json:

@@ -16,6 +16,7 @@ from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
 from duplicata.cli.tournaments.site import site
+from duplicata.cli.tournaments.sondage import sondage
 from duplicata.langue import dire, nombre
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ def montrer(
 
 for command in (
     *(inscrire, ouvrir, retirer, chronique, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer, joueurs_, site),
+    *(clore, rouvrir, verifier, copier, restaurer, sondage, effacer, supprimer, joueurs_, site),
 ):
     tournoi.add_command(command)
 

@@ -1,9 +1,10 @@
-"""The blind second reading, its differences, and the third person who settles them."""
+"""The second reading, blind or confirmed, its differences, who settles them, and the audit samples."""
 
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody
+from msgspec import Meta, Struct
 
 from duplicata.app.gestures import double
 from duplicata.app.gestures.double import trancher as trancher_ecart
@@ -29,10 +30,9 @@ from duplicata.web.api.common import (
 from duplicata.web.api.saisie import Ecrit
 from duplicata.web.http.errors import refus
 from duplicata.web.live.room import TheRoom
-from duplicata.web.views.event.sondage import Sondage, vue_sondage
+from duplicata.web.views.event.sondage import Sondages, vue_sondages
 from duplicata.web.views.slips.double import Double, lectures, vue_double
-
-EMPREINTE_COURTE = 12
+from duplicata.web.views.slips.formats import UneLecture, vue_decision
 
 
 class SecondeLecture(Ecrit, kw_only=True):
@@ -40,8 +40,35 @@ class SecondeLecture(Ecrit, kw_only=True):
     table: int
     partie: int | None = None
     """The one being played unless an earlier one is named."""
-    confirme: bool = False
-    """The paper says what was expected: read without being written again."""
+
+
+class AMontrer(Struct, forbid_unknown_fields=True):
+    coup: int
+    table: int
+    partie: int | None = None
+    """The one being played unless an earlier one is named."""
+
+
+class AConfirmer(AMontrer, kw_only=True, forbid_unknown_fields=True):
+    version: int
+    """The one that was shown."""
+
+
+class Montre(Struct, frozen=True, kw_only=True):
+    """What the first arbiter entered: whoever has seen it no longer reads this slip blind."""
+
+    version: int
+    lecture: UneLecture
+
+
+class AAnnoncer(Struct, forbid_unknown_fields=True):
+    taille: Annotated[int, Meta(ge=1, le=500)] = 60
+
+
+class ATirer(Struct, forbid_unknown_fields=True):
+    numero: int
+    des: str
+    """The throws, in the order called out."""
 
 
 class Tranche(Ecrit, kw_only=True):
@@ -53,6 +80,11 @@ class Tranche(Ecrit, kw_only=True):
     raison: str = ""
     version: int | None = None
     """The one told with the difference: refused (409) when the slip has changed since."""
+
+
+class Confirme(Enregistre, frozen=True, kw_only=True):
+    geste: str
+    """To take it back."""
 
 
 class Relu(Enregistre, frozen=True, kw_only=True):
@@ -74,21 +106,62 @@ def piles(
 
 
 @get(f"{API}/double/sondage", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True)
-def sondage(live: TheRoom, taille: Annotated[int, QueryParameter(ge=1, le=500)] = 10) -> Sondage:
-    """Slips to check against the paper, drawn by the digest of the journal: nobody chooses them."""
-    sort = live.room.journal.head[1][:EMPREINTE_COURTE]
-    return vue_sondage(live.room.etat, partie_courante(live), taille, sort)
+def sondages(live: TheRoom) -> Sondages:
+    """The audit samples of the game, each with the slips to hold against the paper."""
+    return vue_sondages(live.room.etat, partie_courante(live))
+
+
+@post(f"{API}/double/sondage", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
+def annoncer(data: JSONBody[AAnnoncer], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
+    """Announce a sample: its slips and the head of the journal are settled before the dice are thrown."""
+    acte = geste(request, live, cle)
+    return enregistre(live, double.annoncer_sondage(live.room, acte, partie_courante(live), data.taille))
+
+
+@post(f"{API}/double/sondage/tirer", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=200)
+def tirer(data: JSONBody[ATirer], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
+    """The slips that the dice designate; once for each sample announced."""
+    acte = geste(request, live, cle)
+    numero = partie_courante(live)
+    return enregistre(live, double.tirer_sondage(live.room, acte, numero, data.numero, data.des))
+
+
+@post(f"{API}/double/montrer", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=200)
+def montrer(data: JSONBody[AMontrer], request: Requete, live: TheRoom, cle: Cle = None) -> Montre:
+    """What was entered for one slip, to be held against the paper; noted, as it ends the blind reading."""
+    numero = partie_voulue(live, data.partie)
+    acte = geste(request, live, cle)
+    enregistrement(live, double.montrer(live.room, acte, numero, data.coup, data.table))
+    etat = live.room.etat
+    coup = trouver(etat.partie(numero), data.coup)
+    lue = UneLecture(
+        coup.bulletins.get(data.table, Transcription()), vue_decision(coup.decisions[data.table])
+    )
+    return Montre(version=etat.dossier(numero, data.coup, data.table).version, lecture=lue)
+
+
+@post(
+    f"{API}/double/confirmer",
+    opt=pour(DOUBLE),
+    tags=["double"],
+    sync_to_thread=True,
+    status_code=201,
+    responses=refus(s409="The slip has changed since it was shown."),
+)
+def confirmer(data: JSONBody[AConfirmer], request: Requete, live: TheRoom, cle: Cle = None) -> Confirme:
+    """One slip that the screen has shown is the one on the paper: counted apart from blind readings."""
+    numero = partie_voulue(live, data.partie)
+    acte = geste(request, live, cle)
+    reponse = double.confirmer(live.room, acte, numero, data.coup, data.table, data.version)
+    return Confirme(**enregistrement(live, reponse), geste=sans_empreinte(acte.cle))
 
 
 @post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
 def relire(data: JSONBody[SecondeLecture], request: Requete, live: TheRoom, cle: Cle = None) -> Relu:
-    """A second reading; the answer says only whether both agree."""
+    """A second reading, typed from the paper; the answer says only whether both agree."""
     numero = partie_voulue(live, data.partie)
-    etat = live.room.etat
     lue = data.transcription()
-    if data.confirme:
-        lue = trouver(etat.partie(numero), data.coup).bulletins.get(data.table, Transcription())
-    elif lue == Transcription():
+    if lue == Transcription():
         raise SaisieInvalide(dire("Saisissez le bulletin, ou confirmez-le."))
     acte = geste(request, live, cle)
     reponse = double.relire(live.room, acte, numero, data.coup, data.table, lue)

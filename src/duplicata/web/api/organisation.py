@@ -32,6 +32,10 @@ class Motivee(Struct, forbid_unknown_fields=True):
     raison: str = ""
 
 
+class Confirmations(Struct, forbid_unknown_fields=True):
+    admises: bool
+
+
 class NouveauCompte(Struct, forbid_unknown_fields=True):
     compte: str
     nom: str = ""
@@ -167,6 +171,21 @@ def deconnecter(numero: FromPath[str], request: Requete, live: TheRoom) -> Ferme
         raise NotFoundException
     live.fermer_ecrans()
     return Fermees(fermees)
+
+
+@post(
+    f"{API}/confirmations",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def confirmations(
+    data: JSONBody[Confirmations], request: Requete, live: TheRoom, cle: Cle = None
+) -> Enregistre:
+    """Whether double arbiters may confirm what was entered, or only read blind."""
+    acte = geste(request, live, cle)
+    return enregistre(live, organisation.regler_confirmations(live.room, acte, data.admises))
 
 
 @post(f"{API}/clore", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=200)

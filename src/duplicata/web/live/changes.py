@@ -16,12 +16,12 @@ from duplicata.web.live.subjects import (
     ANTERIEURES,
     AVEUGLE,
     TABLES,
-    DoubleDit,
     MachineDite,
     Sujet,
     a_l_aveugle,
     classement,
     commission,
+    double,
     listes_des_tables,
     sujets,
 )
@@ -74,7 +74,7 @@ class Changes:
         self._a_classer |= autrement
         dits: dict[str, Sujet] = {}
         if self._officiels:
-            dits |= {"machine": MachineDite(self.avis), "double": DoubleDit(etat.relus)}
+            dits |= {"machine": MachineDite(self.avis), "double": double(etat)}
         reserves = etat.reserves if self._officiels else ()
         if self._officiels and (autrement or any((partie.numero, *case) in reserves for case in cases)):
             cas = commission(etat)

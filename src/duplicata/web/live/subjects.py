@@ -44,6 +44,8 @@ class CommissionDite(Struct, frozen=True):
 
 class DoubleDit(Struct, frozen=True):
     relus: int
+    compares: int
+    sondages: int
 
 
 class MachineDite(Struct, frozen=True):
@@ -121,12 +123,16 @@ def a_l_aveugle(dit: Sujet) -> Sujet:
     return replace(dit, votes=UNSET) if isinstance(dit, CommissionDite) else dit
 
 
+def double(etat: Etat) -> DoubleDit:
+    return DoubleDit(etat.relus, etat.compares, len(etat.sondages))
+
+
 def _reserves(etat: Etat, numero: int) -> dict[str, Sujet]:
     """What officials alone are told."""
     return {
         "etat:partie/officiels": _stable(vue_partie(etat, numero, 0, officiel=True)),
         "commission": commission(etat),
-        "double": DoubleDit(etat.relus),
+        "double": double(etat),
     }
 
 

@@ -1,5 +1,7 @@
 """The second reading: blind, never of one's own entries, its differences settled by a third person."""
 
+import hashlib
+
 from playwright.sync_api import Browser, Route, expect
 
 from web.conftest import Room
@@ -26,7 +28,31 @@ def test_a_slip_is_confirmed_with_one_key(desk, stored):
     reader.shows("#message", "La ligne porte une lecture")
     assert reader.page.locator("#recents li").count() == 0
     reader.press("Escape", "F2")
-    reader.shows("#recents li", "d’accord")
+    reader.shows("#premiere", "50 points, avertissement")
+    assert reader.page.locator("#recents li").count() == 0, "shown, not confirmed"
+    reader.press("Escape")
+    expect(reader.page.locator("#premiere")).to_be_hidden()
+    reader.press("F2")
+    reader.shows("#premiere", "50 points, avertissement")
+    reader.press("F2")
+    reader.shows("#recents li", "confirmé, non aveugle")
+    reader.shows("#comptes-lus", "Relus à l’aveugle : 0 – confirmés : 1")
+    reader.shows("#manquants", "0")
+    reader.press("Control+z")
+    reader.shows("#message", "Relecture annulée")
+    reader.shows("#manquants", "1 (1)")
+
+
+def test_where_the_organiser_wants_blind_readings_nothing_is_shown(desk, stored, room, browser: Browser):
+    organiser = Official(browser, room, "ORGA")
+    organiser.post("/confirmations", admises=False)
+    organiser.leave()
+    stored("1 SWEATS 3H 45")
+    reader = desk("D1", "double")
+    reader.shows("#manquants", "1 (1)")
+    reader.press("F2")
+    reader.shows("#message", "lectures à l’aveugle")
+    assert "SWEATS" not in reader.page.inner_text("body")
 
 
 def test_the_key_of_the_top_reads_the_top_and_agrees_with_nothing_else(desk, stored, room):
@@ -94,7 +120,7 @@ def test_what_happens_to_earlier_moves_is_shown_at_once(desk, room, browser: Bro
     reader.press("F9")
     reader.shows("#choix-coup option:checked", "Coup 1")
     reader.shows("#manquants", "À relire\N{NO-BREAK SPACE}: 8")
-    second.post("/double", coup=1, table=1, confirme=True)
+    second.post("/double", coup=1, table=1, mot="STEROLS", reference="H3", score=66)
     reader.shows("#manquants", "À relire\N{NO-BREAK SPACE}: 7 (2, 3, 4, 5, 6, 7, 8)")
     second.post("/double", coup=1, table=2, incidents=["vierge"])
     reader.shows("#ecarts", "Coup 1, table 2")
@@ -113,7 +139,7 @@ def test_a_reading_that_somebody_else_made_first_is_refused_and_leaves_nothing_t
     reader.page.context.set_offline(True)
     reader.enter("1 SWEATS 3H 50")
     reader.shows("#attente", "1 en attente")
-    other.post("/double", coup=2, table=1, confirme=True)
+    other.post("/double", coup=2, table=1, mot="SWEATS", reference="3H", score=50)
     other.leave()
     reader.page.context.set_offline(False)
     reader.shows("#message", "D2 a déjà relu ce bulletin")
@@ -177,21 +203,25 @@ def test_an_audit_sample_names_arbiter_move_and_place_in_the_pile(browser: Brows
     page.focus("#sondage summary")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sondage form p")).to_contain_text("Jetez les dés")
+    page.focus("#des-sondage")
+    page.keyboard.type("6 1 4 2 5 3 1 1 6 4")
     page.keyboard.press("Enter")
     rows = page.locator("#sondage tbody tr")
     expect(rows).to_have_count(10)
-    first = rows.all_inner_texts()
-    contents = rows.all_text_contents()
-    api = demonstration.address("double/sondage?taille=500").replace("/t/", "/api/t/")
-    slips = context.request.get(api).json()["bulletins"]
-    everything = {(slip["arbitre"], slip["coup"], slip["rang"]): slip["table"] for slip in slips}
-    for row in first:
-        arbiter, move, rank, table = row.split()[:4]
-        assert everything[arbiter, int(move), int(rank)] == int(table)
-    with page.expect_response("**/double/sondage*"):
-        page.keyboard.press("Enter")
-    # The journal decides, not who asks.
-    expect(rows).to_have_text(contents)
+    (sample,) = context.request.get(demonstration.address("double/sondage").replace("/t/", "/api/t/")).json()["sondages"]
+    head = f"{sample['des']},{sample['tete']},1"
+
+    def ticket(slip):
+        return hashlib.sha256(f"{head},{slip['coup']},{slip['table']}".encode()).hexdigest()
+
+    # Anybody works it out with a digest: no slip that was left out has a lower ticket.
+    assert sample["des"] == "6142531164"
+    assert len({ticket(slip) for slip in sample["bulletins"]}) == 10
+    first = [row.split()[:4] for row in rows.all_inner_texts()]
+    assert first == [[slip["arbitre"], str(slip["coup"]), str(slip["rang"]), str(slip["table"])] for slip in sample["bulletins"]]
     context.close()
 
 
@@ -214,7 +244,9 @@ def test_a_new_move_does_not_take_the_reader_away_from_the_paper(desk, room, bro
     reader.shows("#manquants", "1 (3)")
     assert reader.page.input_value("#ligne") == "", "what was typed belonged to the other pile"
     reader.press("F2")
-    reader.shows("#recents li", "d’accord")
+    reader.shows("#premiere", "ZZZ")
+    reader.press("F2")
+    reader.shows("#recents li", "confirmé, non aveugle")
     reader.shows("#ailleurs", "16 à relire. F9 : Coup 1 (8 à relire)")
     reader.press("F9")
     reader.shows("#choix-coup option:checked", "Coup 1")

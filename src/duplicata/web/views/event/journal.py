@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from duplicata.app.room.room import Salle
 from duplicata.app.state.events import (
     BilletAjoute,
+    ConfirmationsReglees,
     Fait,
     GesteDefait,
     JeuInterrompu,
@@ -72,6 +73,11 @@ PHRASES = {
     "graine_revelee": "Partie {partie} : graine du tirage rendue publique",
     "geste_defait": "Geste annulé",
     "seconde_lecture": "Coup {coup}, table {table} : seconde lecture",
+    "lecture_montree": "Coup {coup}, table {table} : première lecture montrée au double arbitre",
+    "lecture_confirmee": "Coup {coup}, table {table} : bulletin confirmé, papier en main (non aveugle)",
+    "confirmations_reglees": "Confirmations du double arbitre admises",
+    "sondage_annonce": "Partie {partie} : sondage {numero} annoncé, {taille} bulletins, ligne {ligne}",
+    "sondage_tire": "Partie {partie} : sondage {numero} tiré, dés {des}",
     "renvoi_commission": "Coup {coup}, table {table} : devant la commission",
     "vote_commission": "Coup {coup}, table {table} : vote de la commission, {quoi}",
     "jeu_interrompu": "Coup {coup} : jeu interrompu",
@@ -269,6 +275,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Coup {coup}, table {table} : devant la commission, appel tardif – {tardif}", **champs)
     elif isinstance(un, BilletAjoute) and un.leve:
         dite = dire("Coup {coup}, table {table} : billet de correction qui n’est plus demandé", **champs)
+    elif isinstance(un, ConfirmationsReglees) and not un.admises:
+        dite = dire("Confirmations du double arbitre refusées : lectures à l’aveugle seulement")
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:

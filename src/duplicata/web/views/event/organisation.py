@@ -122,6 +122,12 @@ class Organisation(Struct, frozen=True, kw_only=True):
     sessions: list[SessionVue]
     spectateurs: int
     choix: Choix
+    confirmations: bool
+    """Double arbiters may confirm what was entered."""
+    relus: int
+    """Slips read again blind."""
+    compares: int
+    """Slips held against the paper by somebody who had seen what was entered."""
 
 
 def vue_organisation(identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans) -> Organisation:
@@ -195,6 +201,9 @@ def vue_organisation(identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans)
             for session in sessions
         ],
         spectateurs=ecrans.spectateurs,
+        confirmations=etat.confirmations,
+        relus=etat.relus,
+        compares=etat.compares,
         choix=Choix(
             reglements=list(VERSIONS),
             rythmes={nom: Rythme(palier.duree, palier.alerte) for nom, palier in RYTHMES.items()},

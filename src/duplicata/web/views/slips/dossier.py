@@ -37,9 +37,15 @@ CasDuDossier = TypedDict(
 """Position and slip as a case file: `duplicata juger` rules on it again."""
 
 
+class ConfirmationDuDossier(TypedDict):
+    auteur: str
+    quand: str
+
+
 class LectureDuDossier(TypedDict):
     auteur: str
     quand: str
+    aveugle: bool
     bulletin: Transcription
     decision: DecisionEcrite
 
@@ -114,6 +120,7 @@ class DossierDeRecours(TypedDict):
     decision: DecisionEcrite
     saisie_par: list[str]
     seconde_lecture: LectureDuDossier | None
+    confirmation: ConfirmationDuDossier | None
     rectifications: list[RectificationDuDossier]
     renvoi: RenvoiDuDossier | None
     delai: DelaiDuDossier

@@ -50,6 +50,11 @@ class Double(Struct, frozen=True, kw_only=True):
     piles: dict[str, list[int]]
     """Arbiter -> tables to read again."""
     lus: list[int]
+    """Read a second time."""
+    confirmes: list[int]
+    """Held against the paper by somebody who was shown the first reading."""
+    confirmations: bool
+    """May be, as the organiser chose."""
     noms: dict[int, str]
     saisis: int
     ecarts: list[APartager]
@@ -77,6 +82,9 @@ def vue_double(etat: Etat, numero: int, lecteur: str, coup: int | None) -> Doubl
     for table in double.a_relire(etat, numero, voulu, lecteur) if voulu else []:
         piles.setdefault(partie.joueurs[table].arbitre, []).append(table)
     faits = [table for table, dossier in dossiers.items() if dossier.seconde]
+    confirmes = [
+        table for table, dossier in dossiers.items() if not dossier.seconde and double.confirme(dossier)
+    ]
     return Double(
         partie=numero,
         coup=voulu,
@@ -84,7 +92,12 @@ def vue_double(etat: Etat, numero: int, lecteur: str, coup: int | None) -> Doubl
         parties=_parties(etat, lecteur),
         piles={arbitre: sorted(tables) for arbitre, tables in sorted(piles.items())},
         lus=sorted(faits),
-        noms={table: partie.joueurs[table].nom for table in sorted({*faits, *chain(*piles.values())})},
+        confirmes=sorted(confirmes),
+        confirmations=etat.confirmations,
+        noms={
+            table: partie.joueurs[table].nom
+            for table in sorted({*faits, *confirmes, *chain(*piles.values())})
+        },
         saisis=len(dossiers),
         ecarts=[
             _ecart(etat, jeu, lecteur, ecart)

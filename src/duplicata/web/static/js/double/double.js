@@ -1,4 +1,4 @@
-/** The double arbiter's screen: a second reading, blind, of slips that somebody else entered. */
+/** The double arbiter's screen: a second reading, blind, of slips that somebody else entered; or what was entered, beside the paper. */
 
 import { ecrire, ErreurApi, lire, nouvelleCle } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
@@ -17,18 +17,20 @@ import * as vue from "../saisie/vue.js";
 import { montrerCoups } from "./coups.js";
 import { afficherEcarts } from "./ecarts.js";
 import { Pile } from "./pile.js";
+import { Premiere } from "./premiere.js";
 import { Relecture } from "./relecture.js";
 import { installerSondage } from "./sondage.js";
 
 const par = (id) => document.getElementById(id);
 const champ = par("ligne");
 const choixDuCoup = par("choix-coup");
-const RELECTURE = "double";
+const RELECTURES = ["double", "double/confirmer"];
 const pile = new Pile();
 const recents = new Recents(par("recents"));
 const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser });
 const envoyes = new GestesEnvoyes({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
-const relecture = new Relecture({ pile, envoyes, rafraichir });
+const premiere = new Premiere(par("premiere"), { confirmer });
+const relecture = new Relecture({ pile, envoyes, premiere, rafraichir });
 const jugement = new Jugement(juger, vue.decision);
 const plateau = new Plateau(par("grille"), jugement);
 let voulu = null;
@@ -39,7 +41,7 @@ const gestes = {
   repeter: () => {},
   tous_au_top: () => {},
   confirmer: () => false,
-  renoncer: () => false,
+  renoncer: () => premiere.cacher(),
   annuler: () => annuler(),
   dessiner: () => dessiner(pupitre),
   decider: () => relecture.confirmer(),
@@ -100,6 +102,7 @@ async function charger() {
 /** Another pile: what was being typed belongs to a paper of the one left. */
 function aller({ partie, coup }) {
   voulu = { partie, coup };
+  premiere.cacher();
   pupitre.vider();
   return charger();
 }
@@ -116,6 +119,7 @@ function rafraichir() {
   const restantes = pile.manquantes();
   vue.ecrire(par("manquants"), dire("À relire : {n}{liste}", { n: restantes.length, liste: restantes.length ? ` (${resumer(restantes)})` : "" }));
   par("manquants").classList.toggle("complet", restantes.length === 0);
+  vue.ecrire(par("comptes-lus"), dire("Relus à l’aveugle : {lus} – confirmés : {confirmes}", { lus: pile.lus, confirmes: pile.confirmes }));
   vue.ecrire(par("nombre-ecarts"), dire("Écarts : {n}", { n: pile.ecarts.length }));
   afficherEcarts(par("ecarts"), pile.ecarts, { trancher, juger: jugerLe, dessiner }, pile.parties.length > 1);
   par("ecarts").hidden = pile.ecarts.length === 0;
@@ -155,7 +159,7 @@ async function annuler() {
 
 function montrerAttente() {
   vue.attente(file);
-  for (const entree of file.aRegler.filter(({ chemin }) => chemin === RELECTURE)) ecarter(entree);
+  for (const entree of file.aRegler.filter(({ chemin }) => RELECTURES.includes(chemin))) ecarter(entree);
 }
 
 /** Somebody else read it first, or its move is cancelled: the reader is told, and nothing is left to settle. */
@@ -171,8 +175,15 @@ function ecarter(entree) {
 function accuser({ cle, table, chemin, repere }, donnees) {
   if (donnees?.accord === undefined) recents.enregistrer(cle);
   else recents.comparer(cle, donnees.accord);
-  if (chemin === RELECTURE) pile.rendre(table, { saisi: true }, repere);
+  if (RELECTURES.includes(chemin)) pile.rendre(table, { saisi: true }, repere);
   charger();
+}
+
+function confirmer(bulletin) {
+  envoyes.confirmer(bulletin);
+  vue.message("");
+  pupitre.vider();
+  rafraichir();
 }
 
 function allerAuxEcarts() {

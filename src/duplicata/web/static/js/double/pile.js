@@ -9,6 +9,9 @@ export class Pile extends Modele {
     this.numero = 0;
     this.parties = [];
     this.ecarts = [];
+    this.lus = 0;
+    this.confirmes = 0;
+    this.confirmations = true;
   }
 
   /** The move being read again, which is not always the one being played. */
@@ -30,17 +33,20 @@ export class Pile extends Modele {
   }
 
   /** Nothing of the first reading comes with the piles: only which tables are left. */
-  recevoirPiles({ partie, coup, parties, piles, lus, noms, ecarts }) {
+  recevoirPiles({ partie, coup, parties, piles, lus, confirmes, confirmations, noms, ecarts }) {
     if (partie !== this.jeu || coup !== this.numero) this.vider();
     this.jeu = partie;
     this.numero = coup;
     this.parties = parties;
     this.ecarts = ecarts;
+    this.lus = lus.length;
+    this.confirmes = confirmes.length;
+    this.confirmations = confirmations;
     this.tables = new Map();
     for (const [arbitre, tables] of Object.entries(piles)) {
       for (const table of tables) this.tables.set(table, { table, arbitre, nom: noms[table] ?? "", saisi: false });
     }
-    for (const table of lus) this.tables.set(table, { table, nom: noms[table] ?? "", saisi: true });
+    for (const table of [...lus, ...confirmes]) this.tables.set(table, { table, nom: noms[table] ?? "", saisi: true });
   }
 
   /** With its solutions come the grid and the rack of the move. @param {import("contract").Solutions} recu */

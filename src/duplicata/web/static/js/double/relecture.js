@@ -6,10 +6,11 @@ import { enBulletin } from "../saisie/judge/solutions.js";
 import { message } from "../saisie/vue.js";
 
 export class Relecture {
-  /** @param {object} outils  {pile, envoyes, rafraichir}; the line is given once it is there */
-  constructor({ pile, envoyes, rafraichir }) {
+  /** @param {object} outils  {pile, envoyes, premiere, rafraichir}; the line is given once it is there */
+  constructor({ pile, envoyes, premiere, rafraichir }) {
     this.pile = pile;
     this.envoyes = envoyes;
+    this.premiere = premiere;
     this.rafraichir = rafraichir;
     this.pupitre = null;
   }
@@ -24,11 +25,15 @@ export class Relecture {
     if (this.#table !== null && meilleure) this.entrer(enBulletin(meilleure, this.#table, premierCoup));
   }
 
-  /** The paper and its red marks agree: read again without being typed again. */
+  /** A first press shows what was entered for one slip, a second one says that its paper agrees. */
   confirmer() {
+    const { pile, premiere } = this;
     if (estEcrite(this.pupitre.ligne)) return message(dire("La ligne porte une lecture : Entrée l’enregistre, Échap l’efface."));
+    if (!pile.confirmations) return message(dire("L’organisation veut des lectures à l’aveugle : saisissez ce que vous lisez sur le papier."));
     const table = this.#table;
-    return table !== null && this.#autorisee(table) && this.#partir({ table }, { table, confirme: true });
+    if (table === null || !this.#autorisee(table)) return undefined;
+    const bulletin = { partie: pile.jeu, coup: pile.coup, table };
+    return premiere.montre(bulletin) ? premiere.conforme() : premiere.montrer(bulletin);
   }
 
   get #table() {
@@ -46,6 +51,7 @@ export class Relecture {
   #partir(bulletin, corps) {
     const { pile, pupitre } = this;
     this.envoyes.relire(bulletin, { ...corps, partie: pile.jeu, coup: pile.coup }, pupitre.champ.value);
+    this.premiere.cacher();
     message("");
     pupitre.vider();
     this.rafraichir();

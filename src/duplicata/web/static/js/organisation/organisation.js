@@ -13,6 +13,7 @@ import { installerJoueurs, montrerJoueurs, proposerPlace } from "./joueurs.js";
 import { montrerSiChange } from "./listes.js";
 import { installerMonBadge } from "./mon_badge.js";
 import { coupsJoues, installerPartie, montrerParties } from "./parties.js";
+import { installerRelecture, montrerRelecture } from "./relecture.js";
 
 const par = (id) => document.getElementById(id);
 let tableau = null;
@@ -45,6 +46,7 @@ async function charger() {
   tableau = recu;
   par("avancement").textContent = prochaineEtape();
   montrerCloture(tableau);
+  montrerRelecture(tableau);
   if (!tableau.parties.length) par("partie-en-cours").textContent = "";
   par("nombre-joueurs").textContent = `(${nombre(tableau.joueurs.length)})`;
   const { joueurs, parties, comptes, sessions } = tableau;
@@ -78,6 +80,7 @@ installerImport(recharger, () => tableau);
 installerPartie(essayer, () => tableau);
 installerBadges(essayer, () => tableau);
 installerCloture(essayer);
+installerRelecture(essayer);
 suivre("etat", (recu) => { if (tableau && (recu.tournoi || recu.partie)) charger().catch(() => {}); });
 suivre("etat", (recu) => { if (recu.tables || recu.anterieures) relireResteBientot(); });
 suivre("commission", () => relireResteBientot());

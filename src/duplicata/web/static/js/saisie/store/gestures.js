@@ -37,10 +37,16 @@ export class GestesEnvoyes {
     this.#partir("bulletins", corps, dit, { texte, aJuger, confirme });
   }
 
-  /** A second reading, typed or confirmed. */
+  /** A second reading, typed. */
   relire(bulletin, corps, texte) {
     this.modele.noter(bulletin);
-    this.#partir("double", corps, mots.resume(bulletin) || dire("confirmé"), { texte });
+    this.#partir("double", corps, mots.resume(bulletin), { texte });
+  }
+
+  /** The paper says what the screen has shown: one slip. */
+  confirmer(corps) {
+    this.modele.attendre(corps.table);
+    this.#partir("double/confirmer", corps, dire("confirmé, non aveugle"), {});
   }
 
   topPartout(tables, resume) {
