@@ -57,7 +57,7 @@ help: ## show this list
 
 setup: $(STAMPS)/package $(STAMPS)/tools ## install everything the program and its tests need, inside .venv
 
-setup-tests: setup ## install what the tests need beside Python: Debian's Chromium, node, npm and tsc, faketime, iproute2
+setup-tests: setup ## install what the tests need beside Python: Debian's Chromium, node, npm and tsc, faketime, iproute2, poppler
 	@$(TEST_PATH) sh tools/test_packages.sh
 
 run: $(STAMPS)/package ## install the program alone, then serve the room with a demonstration event (PORT=8765, HOST=0.0.0.0, OPTIONS="--port-public 80")

@@ -93,6 +93,23 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "parties/1/export?vers=gcg parties/1/export?vers=eliot parties/1/export?vers=sigles", JUDGE | ORGANISER, GAME)
 
 
+def _paper() -> Iterable[Row]:
+    """Composed for officials alone; what rests on a game waits for one, and slips for a ruling to tell."""
+    paper = API + "papier/"
+    yield Row("GET", PAGE + "papier", OFFICIALS)
+    yield from (
+        Row("GET", f"{paper}{name}.pdf", OFFICIALS)
+        for name in (
+            *("joueurs-par-table", "joueurs-par-nom", "joueurs-par-serie", "badges", "affiche", "bulletins", "routes", "feuilles", "double"),
+            *("aide-memoire", "general", "general-par-serie", "general-par-categorie", "general-par-club", "general-par-equipe", "podium"),
+        )
+    )
+    yield from (Row("GET", f"{paper}{name}.pdf", OFFICIALS, GAME) for name in ("cartes", "classement", "releve", "rapport", "rapports", "routes-remplies"))
+    yield Row("GET", paper + "feuilles-remplies.pdf", INFORMED, GAME)
+    yield Row("GET", paper + "billets.pdf?tous=true", INFORMED, NEVER, note="no slip of this event has anything to tell")
+    yield Row("GET", paper + "dossier.pdf?partie=1&coup=1&table=2", MEMBERS | ORGANISER, GAME)
+
+
 def _slips() -> Iterable[Row]:
     """Any arbiter may help at another's tables of an open move; once it is closed, the slips that he sees are his own.
     Nobody undoes, or reads again, but what the rules leave him."""
@@ -220,4 +237,4 @@ def _doors() -> Iterable[Row]:
         yield Row("POST", path, EVERYBODY, NEVER, {"code": "22222222", "nom": "Coupe"}, otherwise=frozenset({401, 429}))
 
 
-POLICY = [*_pages(), *_readings(), *_slips(), *_second_looks(), *_conduct(), *_organisation(), *_doors()]
+POLICY = [*_pages(), *_readings(), *_paper(), *_slips(), *_second_looks(), *_conduct(), *_organisation(), *_doors()]

@@ -8,14 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from duplicata.documents.papier.document import Document, Entete
-from duplicata.documents.papier.mesure import hauteur, largeur, taille_dans, taille_sur_une_ligne
+from duplicata.documents.papier.mesure import hauteur, largeur, lignes, taille_dans, taille_sur_une_ligne
 
-NOMS = (13, 12, 11, 10, 9)
+NOMS = (13, 12, 11, 10, 9, 8, 7)
 MOTIFS = (13, 12, 11, 10, 9, 8, 7, 6)
-"""Below 9 points only where more was typed by hand than a slip holds: small is better than cut."""
+"""Below 9 points only for names and reasons typed longer than a slip holds: small is better than cut."""
 MARGES = 11.0
-TETE, MOT, SANCTION, PIED = 15.5, 8.5, 5.2, 9.5
-"""What the other parts of a slip take of its height, in millimetres; a line more of each is counted."""
+TETE, MOT, SANCTION, PIED, A_REMPLIR = 12.0, 8.0, 5.2, 7.5, 7.5
+"""What a line of the other parts of a slip takes of its height, in millimetres."""
+RESERVE = 22.0
+"""Of a line, for frames, the arrow, and the gap between its two ends."""
 
 
 class Format(StrEnum):
@@ -76,13 +78,13 @@ def _dimensionner(billet: BilletImprime, format: Format) -> BilletImprime:
     marques = max((largeur(marque, 9) + 4 for marque in billet.marques), default=0.0)
     place_du_nom = utile - largeur(billet.table, 34) - marques - 6
     taille_nom = taille_sur_une_ligne(billet.nom, NOMS, place_du_nom)
-    place_du_mot = utile - largeur(billet.revendique + billet.accorde, 14) - 20
-    place_sanction = utile - (largeur(billet.decompte, 10) + 7 if billet.decompte else 0)
+    mot = f"{billet.mot} {billet.reference} {billet.revendique} {billet.accorde}"
+    points = f"{billet.sanction} {billet.decompte}"
     prises = (
-        max(TETE, hauteur([billet.nom], taille_nom, place_du_nom) + 6)
-        + (max(MOT, hauteur([f"{billet.mot} {billet.reference}"], 15, place_du_mot)) if billet.accorde else 0)
-        + max(SANCTION, hauteur([billet.sanction], 10.5, place_sanction))
-        + (9 if billet.a_remplir else 0)
+        max(TETE, hauteur([billet.nom], taille_nom, place_du_nom) + 7.5)
+        + (MOT * lignes(mot, 14, utile - RESERVE) if billet.accorde else 0)
+        + SANCTION * lignes(points, 10.5, utile - RESERVE)
+        + (A_REMPLIR if billet.a_remplir else 0)
         + max(PIED, hauteur([billet.pied], 9, utile) + 2)
     )
     textes = [f"{billet.raison} {billet.motifs}".strip(), *billet.lignes]

@@ -11,9 +11,11 @@ MARQUE = "\N{REPLACEMENT CHARACTER}"
 COUPABLE = "\N{ZERO WIDTH SPACE}"
 """Invisible: a line may end there."""
 PERMIS = "\n\N{NARROW NO-BREAK SPACE}"
-LONGUEUR = 18
-"""Signs without a space beyond which a word may be cut anywhere, rather than run over the next column."""
-_MOT_LONG = re.compile(rf"\S{{{LONGUEUR},}}")
+PLACE = 9_500
+"""Thousandths of a size: a run without a space or a hyphen that is wider may be cut anywhere, rather than run
+over what stands beside it; a digest may not, which people copy."""
+_SUITE = re.compile(r"[^\s\-‑]{10,}")
+_EMPREINTE = re.compile(r"[0-9a-f]{32,}")
 
 
 @cache
@@ -45,4 +47,11 @@ class Ecriture:
         if not largeurs().keys() >= set(texte):
             self.manquantes |= {signe for signe in texte if signe not in largeurs()} - {MARQUE}
             texte = "".join(signe if signe in largeurs() else MARQUE for signe in texte)
-        return _MOT_LONG.sub(lambda mot: COUPABLE.join(mot[0]), texte)
+        return _SUITE.sub(_couper, texte)
+
+
+def _couper(suite: re.Match[str]) -> str:
+    connues = largeurs()
+    if _EMPREINTE.fullmatch(suite[0]) or sum(connues[signe] for signe in suite[0]) <= PLACE:
+        return suite[0]
+    return COUPABLE.join(suite[0])
