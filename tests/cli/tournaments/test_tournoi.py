@@ -26,6 +26,7 @@ def test_create_list_show(duplicata, coupe, data_folder):
             "joueurs": 2,
             "parties": 0,
             "clos": False,
+            "noms_jusqu_au": None,
         }
     ]
     assert "Coupe du Club" in duplicata("tournoi", "lister").out
@@ -72,18 +73,18 @@ def test_an_endless_list_is_refused(duplicata):
 def test_check(duplicata, coupe, data_folder):
     outcome = duplicata("tournoi", "verifier", coupe)
     assert outcome.code == 0
-    assert "3 lignes" in outcome.out
+    assert "4 lignes" in outcome.out
     path = data_folder / "tournois" / f"{coupe}.duplicata"
     with apsw.Connection(str(path)) as intruder:
         intruder.execute("DROP TRIGGER events_unchanged")
-        intruder.execute("UPDATE events SET payload = replace(payload, 'ADA', 'EVE') WHERE seq = 2")
+        intruder.execute("UPDATE events SET payload = replace(payload, 'ADA', 'EVE') WHERE seq = 3")
     intruder.close()
     outcome = duplicata("tournoi", "verifier", coupe)
     assert outcome.code == 1
-    assert "Ligne 2" in outcome.out
+    assert "Ligne 3" in outcome.out
     assert "events_unchanged" in outcome.out
     report = json.loads(duplicata("tournoi", "verifier", coupe, "--json").out)
-    assert (report["sain"], report["lignes"], len(report["fautes"])) == (False, 1, 2)
+    assert (report["sain"], report["lignes"], len(report["fautes"])) == (False, 2, 2)
 
 
 def test_a_shortened_journal_is_shown_with_a_warning_and_never_written(duplicata, coupe, data_folder):
@@ -92,8 +93,8 @@ def test_a_shortened_journal_is_shown_with_a_warning_and_never_written(duplicata
         guards = list(intruder.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"))
         for name, _ in guards:
             intruder.execute(f"DROP TRIGGER {name}")
-        intruder.execute("DELETE FROM events WHERE seq = 3")
-        intruder.execute("UPDATE head SET (seq, digest) = (SELECT seq, digest FROM events WHERE seq = 2)")
+        intruder.execute("DELETE FROM events WHERE seq = 4")
+        intruder.execute("UPDATE head SET (seq, digest) = (SELECT seq, digest FROM events WHERE seq = 3)")
         for _, text in guards:
             intruder.execute(text)
     intruder.close()
@@ -103,7 +104,7 @@ def test_a_shortened_journal_is_shown_with_a_warning_and_never_written(duplicata
     for command in (("tournoi", "ouvrir", coupe), ("partie", "jouer", coupe)):
         refused = duplicata(*command)
         assert refused.code == 2
-        assert "Ligne 3" in refused.err
+        assert "Ligne 4" in refused.err
         assert "tournoi verifier" in refused.err
     assert duplicata("tournoi", "verifier", coupe).code == 1
 

@@ -125,6 +125,16 @@ def test_what_is_no_such_file_is_refused_in_a_sentence(content):
         verifier_resultats(content)
 
 
+def test_a_large_file_of_another_form_is_refused_where_it_differs(results):
+    document = json.loads(results("topping"))
+    document["parties"] *= 1 + (5 << 20) // len(json.dumps(document["parties"]))
+    document["parties"][-1] = {**document["parties"][-1], "elo": 1}
+    with pytest.raises(SaisieInvalide, match=r"à «.\$\.parties\[\d+\]"):
+        verifier_resultats(json.dumps(document).encode())
+    del document["parties"][-1]
+    assert {"signature" in fault.phrase or "totaux" in fault.phrase or "rang" in fault.phrase or "total" in fault.phrase for fault in verifier_resultats(json.dumps(document).encode())} == {True}
+
+
 def test_json_that_is_something_else_is_told_as_faults():
     assert [fault.phrase for fault in verifier_resultats(b"[]")] != []
     assert len(verifier_resultats(b"{}")) == len(schema()["$defs"]["Resultats"]["required"])

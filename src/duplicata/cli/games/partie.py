@@ -123,7 +123,7 @@ def exporter(nom: str, numero: int | None, sortie: Path | None, choisi: str, dos
     help="Fichier à écrire ; par défaut, la sortie standard.",
 )
 def importer(fichier: str, sortie: Path | None) -> None:
-    """Lit une partie GCG ou Eliot et l’écrit comme fichier de partie, que « partie rejouer » juge."""
+    """Lit une partie GCG ou Eliot et l’écrit comme fichier de partie, que « partie rejouer » juge."""
     from duplicata.documents.exchange.formats import lire_partie
     from duplicata.documents.fichier import lire_octets
 

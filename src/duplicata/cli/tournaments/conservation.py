@@ -16,7 +16,7 @@ from duplicata.langue import accorder, dire
 @click.argument("nom", metavar="TOURNOI")
 @click.argument("joueurs", metavar="[JOUEUR]...", type=click.IntRange(1), nargs=-1)
 @click.option("--tous", is_flag=True, help="Tous les joueurs de l’événement.")
-@click.option("--motif", required=True, metavar="TEXTE", help="Pourquoi ; il reste au journal.")
+@click.option("--motif", required=True, metavar="TEXTE", help="Pourquoi ; il reste au journal.")
 @dossier_option
 @json_option
 def effacer(

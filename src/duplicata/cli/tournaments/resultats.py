@@ -87,7 +87,7 @@ def verifier(context: click.Context, fichier: str, cle: str | None, as_json: boo
         print_json({"juste": not constats, "fautes": [un._asdict() for un in constats]})
     else:
         for un in constats:
-            click.secho(printable(dire("Ligne {n} : {faute}", n=un.ligne, faute=un.phrase)), fg="red")
+            click.secho(printable(dire("Ligne {n} : {faute}", n=un.ligne, faute=un.phrase)), fg="red")
         if constats:
             click.echo(accorder(len(constats), "{n} faute.", "{n} fautes."))
         elif cle:

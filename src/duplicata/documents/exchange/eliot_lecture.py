@@ -115,7 +115,7 @@ def _tours(
         if len(retenus) != 1:
             raise _faute(tour, dire("un coup a un mot retenu, et un seul."))
         if any(un.nom in ("EndGame", "ToppingMove") for un in tour.enfants):
-            perdus.append(dire("Coup {coup} : fin de partie libre ou topping, non repris.", coup=rang))
+            perdus.append(dire("Coup {coup} : fin de partie libre ou topping, non repris.", coup=rang))
         retenu = _coup(retenus[0])
         if retenu.sorte != "valid":
             raise _faute(retenus[0], dire("le mot retenu n’est pas valable."))
@@ -206,4 +206,4 @@ def _nombre(element: Element, texte: str) -> int:
 
 
 def _faute(element: Element, phrase: str) -> _Faute:
-    return _Faute(dire("Ligne {n} : {faute}", n=element.ligne, faute=phrase))
+    return _Faute(dire("Ligne {n} : {faute}", n=element.ligne, faute=phrase))

@@ -28,7 +28,7 @@ class Lu(NamedTuple):
 
 def verifier_taille(contenu: bytes) -> None:
     if len(contenu) > OCTETS:
-        raise SaisieInvalide(dire("Fichier trop gros : {maximum} Mo au plus.", maximum=OCTETS >> 20))
+        raise SaisieInvalide(dire("Fichier trop gros : {maximum} Mo au plus.", maximum=OCTETS >> 20))
 
 
 def verifier_coups(nombre: int) -> None:

@@ -123,7 +123,7 @@ def lire_gcg(contenu: bytes) -> Lu:
                 coups.append({"tirage": parse_draw(lu["tirage"]).rack, "retenu": f"{mot} {place}"})
                 verifier_coups(len(coups))
         except SaisieInvalide as faute:
-            raise SaisieInvalide(dire("Ligne {n} : {faute}", n=numero, faute=faute)) from None
+            raise SaisieInvalide(dire("Ligne {n} : {faute}", n=numero, faute=faute)) from None
     if not coups:
         raise SaisieInvalide(dire("Ce fichier n’a aucun coup de GCG."))
     perdus = accorder(notes, "{n} note n’est pas reprise.", "{n} notes ne sont pas reprises.")

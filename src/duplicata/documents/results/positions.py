@@ -10,8 +10,8 @@ _JETON = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+|\n')
 
 def lignes(texte: str, voulus: Collection[Chemin]) -> dict[Chemin, int]:
     """The line of each of those values, from 1; the text is known to be JSON."""
-    cherches = set(voulus)
     trouves: dict[Chemin, int] = {(): 1}
+    cherches = {*voulus} - {()}
     chemin: list[str | int] = []
     ligne, cle_attendue, cle = 1, False, ""
     pile: list[bool] = []
@@ -20,10 +20,13 @@ def lignes(texte: str, voulus: Collection[Chemin]) -> dict[Chemin, int]:
     def noter() -> None:
         ici = (*chemin,)
         if ici in cherches:
-            trouves.setdefault(ici, ligne)
+            cherches.discard(ici)
+            trouves[ici] = ligne
 
     for jeton in _JETON.finditer(texte):
         signe = jeton[0]
+        if not cherches:
+            break
         if signe == "\n":
             ligne += 1
         elif signe in "{[":

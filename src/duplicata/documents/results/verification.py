@@ -1,10 +1,15 @@
 """Checking a results file: its form, its sums, its ranks, its signature; one sentence per fault."""
 
 import json
+import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
+import msgspec
+
 from duplicata.competition.classement import ranger
+from duplicata.documents.results import modele
 from duplicata.documents.results.positions import lignes
 from duplicata.documents.results.schema import Chemin, Faute, fautes
 from duplicata.documents.results.signe import octets_signes
@@ -14,7 +19,10 @@ from duplicata.langue import dire
 
 DITES = 200
 """Faults told at most."""
-OCTETS = 32 << 20
+OCTETS = 16 << 20
+"""Three games of 1,200 players."""
+PETIT = 4 << 20
+"""Bytes of JSON of any form that may be held in memory, to name its faults one by one."""
 
 Document = dict[str, Any]
 
@@ -27,7 +35,7 @@ class Constat(NamedTuple):
 def verifier_resultats(contenu: bytes, cle: str | None = None) -> list[Constat]:
     """What is wrong, by line of the file; *cle* is the key of the event, if it was published elsewhere."""
     texte, document = _lire(contenu)
-    trouvees = list(fautes(document))
+    trouvees = list(islice(fautes(document), DITES))
     if not trouvees:
         assert isinstance(document, dict)
         trouvees = [*_comptes(document), *_signature(document, cle)]
@@ -40,7 +48,9 @@ def verifier_resultats(contenu: bytes, cle: str | None = None) -> list[Constat]:
 
 def _lire(contenu: bytes) -> tuple[str, object]:
     if len(contenu) > OCTETS:
-        raise SaisieInvalide(dire("Fichier trop gros : {maximum} Mo au plus.", maximum=OCTETS >> 20))
+        raise SaisieInvalide(dire("Fichier trop gros : {maximum} Mo au plus.", maximum=OCTETS >> 20))
+    if len(contenu) > PETIT:
+        _exiger_forme(contenu)
     try:
         texte = contenu.decode("utf-8-sig")
         return texte, json.loads(texte, object_pairs_hook=_une_fois, parse_constant=_refuser)
@@ -49,6 +59,18 @@ def _lire(contenu: bytes) -> tuple[str, object]:
             raise
         ligne = error.lineno if isinstance(error, json.JSONDecodeError) else 1
         raise SaisieInvalide(dire("Ligne {n} : ce n’est pas du JSON en UTF-8.", n=ligne)) from None
+
+
+def _exiger_forme(contenu: bytes) -> None:
+    """Read by its form, a large file that has another one is refused before it takes any room."""
+    try:
+        msgspec.json.decode(contenu, type=modele.Resultats)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        lu = re.search(r"`(\$[^`]*)`", str(error))
+        ou = lu[1] if lu else "$"
+        raise SaisieInvalide(
+            dire("Le fichier n’a pas la forme d’un fichier de résultats, à « {ou} ».", ou=ou)
+        ) from None
 
 
 def _une_fois(paires: list[tuple[str, Any]]) -> Document:

@@ -14,8 +14,6 @@ from msgspec.structs import replace
 
 from duplicata.app.state.state import Etat
 from duplicata.competition.etat import Partie
-from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
 from duplicata.web.pages.grid import Case, cases
 from duplicata.web.pages.static import DOSSIER
 from duplicata.web.pages.templating import environnement
@@ -77,8 +75,6 @@ def pages_du_site(
 def montrable(etat: Etat, maintenant: datetime, fenetre: datetime | None) -> Etat:
     """The event without the games that may not be known yet, as if they had not been opened."""
     tournoi = etat.ouvert()
-    if tournoi.ouverture.entrainement:
-        raise SaisieInvalide(dire("Un entraînement ne se publie pas."))
     vues = {n: partie for n, partie in tournoi.parties.items() if _connue(partie, maintenant, fenetre)}
     return replace(
         etat,
