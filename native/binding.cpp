@@ -172,8 +172,9 @@ NB_MODULE(_core, m) {
                   nb::rv_policy::take_ownership, nb::keep_alive<0, 1>(), "image"_a, "key"_a)
       .def("image",
            [](const Index &self, const nb::bytes &key) {
-             const std::string image = self.image(view(key));
-             return nb::bytes(image.data(), image.size());
+             nb::object image = owned(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(self.image_size())));
+             self.write_image(view(key), reinterpret_cast<u8 *>(PyBytes_AS_STRING(image.ptr())));
+             return image;
            },
            "key"_a)
       .def_prop_ro("rejected", &Index::rejected)

@@ -115,7 +115,8 @@ void ask(const Grid &grid, const std::string &cells, Search &search) {
 }
 
 void damage_image(const Index &index) {
-  std::string image = index.image(std::string(Index::KEY_BYTES, 'k'));
+  std::string image(index.image_size(), '\0');
+  index.write_image(std::string(Index::KEY_BYTES, 'k'), reinterpret_cast<u8 *>(&image[0]));
   if (once_in(2)) image.resize(roll(static_cast<u32>(image.size())));
   else image[roll(static_cast<u32>(image.size()))] ^= static_cast<char>(1 + roll(255));
   std::unique_ptr<u64[]> aligned(new u64[image.size() / 8 + 1]);

@@ -308,15 +308,14 @@ u64 Index::checksum(const u8 *image, std::size_t size) {
   return sum;
 }
 
-std::string Index::image(std::string_view key) const {
-  std::string bytes(reinterpret_cast<const char *>(head_), head_->bytes);
+void Index::write_image(std::string_view key, u8 *to) const {
+  std::memcpy(to, head_, head_->bytes);
   Head head = *head_;
   std::memset(head.key, 0, KEY_BYTES);
   std::memcpy(head.key, key.data(), std::min<std::size_t>(key.size(), KEY_BYTES));
-  std::memcpy(&bytes[0], &head, sizeof head);
-  head.checksum = checksum(reinterpret_cast<const u8 *>(bytes.data()), bytes.size());
-  std::memcpy(&bytes[0], &head, sizeof head);
-  return bytes;
+  std::memcpy(to, &head, sizeof head);
+  head.checksum = checksum(to, head_->bytes);
+  std::memcpy(to, &head, sizeof head);
 }
 
 Index::Index(const u8 *bytes, std::size_t size, std::string_view key) {

@@ -52,14 +52,15 @@ class Index {
   // classes share a tag are rejected, then seeds follow one another until one serves.
   explicit Index(std::string_view text, const std::vector<u64> &trial = {});
 
-  // An image made by `image`, under the key it was made with. The bytes must outlive the index;
+  // An image made by `write_image`, under the key it was made with. The bytes must outlive the index;
   // they are checked first. Throws BadImage.
   Index(const u8 *bytes, std::size_t size, std::string_view key);
 
   Index(const Index &) = delete;
   Index &operator=(const Index &) = delete;
 
-  std::string image(std::string_view key) const;
+  std::size_t image_size() const { return head_->bytes; }
+  void write_image(std::string_view key, u8 *to) const;
 
   u32 size() const { return head_->words; }
   u32 rejected() const { return head_->rejected; }  // how many sets of numbers were refused

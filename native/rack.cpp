@@ -36,6 +36,21 @@ struct ByValue {  // the letters, dearest first, then in the order of the alphab
 };
 constexpr ByValue BY_VALUE;
 
+// One bit of each of these bytes, side by side; up to fifteen bytes more than `size` are read.
+u64 column(const u8 *bytes, int size, int bit) {
+  u64 found = 0;
+#if defined(DUPLICATA_SSE2)
+  const __m128i shift = _mm_cvtsi32_si128(7 - bit);
+  for (int i = 0; i < size; i += 16) {
+    const __m128i raised = _mm_sll_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes + i)), shift);
+    found |= static_cast<u64>(static_cast<u32>(_mm_movemask_epi8(raised))) << i;
+  }
+#else
+  for (int i = 0; i < size; i++) found |= static_cast<u64>(bytes[i] >> bit & 1) << i;
+#endif
+  return found;
+}
+
 }  // namespace
 
 Rack::Rack(std::string_view text) {
@@ -65,7 +80,7 @@ void Subsets::fill(const Rack &rack, const Index &index) {
   }
   // Each set is made from the one without its cheapest tile, which comes earlier.
   u16 place[MAX];
-  u16 letters[MAX];  // distinct letters it holds
+  u8 letters[2][MAX + PAD];  // distinct letters it holds: the first eight, the ninth
   total_ = 0;
   int chunk = 0;
   for (int size = 0; size <= MAX_RACK; size++) {
@@ -79,28 +94,30 @@ void Subsets::fill(const Rack &rack, const Index &index) {
         sum_[q] = 0;
         count_[q] = Count{};
         points_[q] = 0;
-        letters[q] = 0;
+        letters[0][q] = letters[1][q] = 0;
         for (int i = 0; i <= RAISED; i++) dearest_[i][q] = 0;
       } else {
         const int cheapest = highest(s), less = place[s ^ 1u << cheapest], tile = rack.tile[cheapest];
         sum_[q] = sum_[less] + index.number(tile);
         count_[q] = count_[less] + ONE.of[tile];
         points_[q] = static_cast<i16>(points_[less] + VALUE[tile]);
-        letters[q] = static_cast<u16>(letters[less] | 1u << which[cheapest]);
+        const u32 own = 1u << which[cheapest];
+        letters[0][q] = static_cast<u8>(letters[0][less] | own);
+        letters[1][q] = static_cast<u8>(letters[1][less] | own >> 8);
         for (int i = 0; i <= RAISED; i++) dearest_[i][q] = i < size ? dearest_[i][less] : points_[q];
       }
       if (chunk == by_size_[size] || chunks_[chunk - 1].size == 64) {
         chunks_[chunk].first = q;
         chunks_[chunk].size = 0;
-        std::fill(chunks_[chunk].holding, chunks_[chunk].holding + rack.letters, u64{0});
         chunk++;
       }
-      Chunk &home = chunks_[chunk - 1];
-      for (int i = 0; i < rack.letters; i++) home.holding[i] |= static_cast<u64>(letters[q] >> i & 1) << home.size;
-      home.size++;
+      chunks_[chunk - 1].size++;
     }
-    for (int i = by_size_[size]; i < chunk; i++)
-      chunks_[i].all = chunks_[i].size == 64 ? ~u64{0} : (u64{1} << chunks_[i].size) - 1;
+    for (int i = by_size_[size]; i < chunk; i++) {
+      Chunk &c = chunks_[i];
+      c.all = c.size == 64 ? ~u64{0} : (u64{1} << c.size) - 1;
+      for (int k = 0; k < rack.letters; k++) c.holding[k] = column(letters[k / 8] + c.first, c.size, k % 8) & c.all;
+    }
   }
   by_size_[MAX_RACK + 1] = chunk;
 }

@@ -40,6 +40,7 @@ class Subsets {
   const Chunk &chunk(int i) const { return chunks_[i]; }
   int chunks() const { return by_size_[MAX_RACK + 1]; }
   u64 sum(int q) const { return sum_[q]; }
+  const u64 *sums() const { return sum_; }
   const Count &count(int q) const { return count_[q]; }
   int size() const { return total_; }
 

@@ -152,9 +152,10 @@ u64 Search::allowed(const Slot &slot, const Chunk &chunk, int jokers, u64 subset
 // Those of the subsets that the filter lets pass.
 u64 Search::passing_filter(u64 through, const Chunk &chunk, u64 subsets) const {
   u64 found = 0;
+  const u64 *sums = subsets_.sums() + chunk.first;
   for (; subsets; subsets &= subsets - 1) {
     const int i = lowest(subsets);
-    found |= static_cast<u64>(index_->may_be_word(through + subsets_.sum(chunk.first + i))) << i;
+    found |= static_cast<u64>(index_->may_be_word(through + sums[i])) << i;
   }
   return found;
 }
