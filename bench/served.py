@@ -136,6 +136,14 @@ class Tables:
         return (time.perf_counter() - due) * 1000
 
 
+def missed(goals: dict[str, float], measured: dict[str, float]) -> int:
+    """Say which goals the program of this checkout missed; the exit code."""
+    late = [name for name, goal in goals.items() if measured[name] > goal]
+    for name in late:
+        print(f"missed: {name} {measured[name]:.2f}, at most {goals[name]:g}")
+    return int(bool(late))
+
+
 def load() -> str:
     return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from duplicata.web.access import turns
 from duplicata.web.access.access import FOULE, Acces, Refus
 from duplicata.web.access.badges import badges_initiaux
 from duplicata.web.access.store import AccessStore
@@ -119,18 +118,3 @@ def test_the_crowd_is_told_when_to_come_back(salle: Room, monkeypatch: pytest.Mo
     assert "en ce moment" in answer.json()["erreur"]
     monkeypatch.undo()
     assert salle.person().log_in(salle.codes["A"]).status_code == 200, "nothing was counted against him"
-
-
-def test_that_thread_gives_way_to_the_others(monkeypatch: pytest.MonkeyPatch):
-    asked: list[tuple[int, ...]] = []
-    monkeypatch.setattr(turns.os, "setpriority", lambda *given: asked.append(given))
-    thread = alone(_id_of_the_thread())
-    assert [(which, given) for _, which, given in asked] == [(thread, turns.EFFACEMENT)]
-
-
-async def _id_of_the_thread() -> int:
-    codes = Turns()
-    try:
-        return await codes.prendre(threading.get_native_id)
-    finally:
-        codes.fermer()

@@ -45,7 +45,8 @@ class StoredAccount(NamedTuple):
 class Comptes:
     def __init__(self, store: AccessStore, hachage: PasswordHasher | None = None) -> None:
         self._store = store
-        self._hachage = hachage or PasswordHasher()
+        # On one processor: the other stores slips meanwhile.
+        self._hachage = hachage or PasswordHasher(parallelism=1)
         self._leurre = _leurre(self._hachage)
         self._un_hachage = threading.Lock()
         """One at a time takes 64 MB: a badge being made and a code being compared do not take twice that."""
