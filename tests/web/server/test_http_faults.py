@@ -22,7 +22,11 @@ def test_cut_doubled_and_delayed_it_does_each_gesture_once():
     assert set(tally.fates) == {"kept", "cut before", "cut after", "doubled", "delayed"}
 
 
-@pytest.mark.parametrize(("plant", "found"), [("early", "acknowledged and lost"), ("forgetful", "and stored")])
-def test_the_trial_finds_a_planted_fault(plant: str, found: str):
-    faults = faulty_rounds(kills=2, pauses=0, seed=14, plant=plant).faults
-    assert any(found in fault for fault in faults)
+def test_the_trial_finds_what_is_answered_before_it_is_stored():
+    faults = faulty_rounds(kills=2, pauses=0, seed=14, plant="early").faults
+    assert any("acknowledged and lost" in fault for fault in faults)
+
+
+def test_the_trial_finds_keys_that_nobody_looks_at():
+    faults = partitioned(demands=100, seed=14, plant="forgetful").faults
+    assert any("and stored" in fault for fault in faults)
