@@ -1,9 +1,12 @@
 """Links to the printed documents: beside what they print, for those who may have them, and for nobody else."""
 
 import re
+import sys
 
 import pytest
 
+from duplicata.web.pages import papier
+from duplicata.web.views.papier.catalogue import DOCUMENTS, TITRES
 from web.in_process import Room
 from web.room_maker import EVENT
 
@@ -41,3 +44,22 @@ def test_a_document_is_answered_as_a_named_pdf(salle: Room):
 def test_what_cannot_be_printed_is_said(salle: Room):
     refused = salle.person("JA").get(f"/api/t/{EVENT}/papier/rapports.pdf?table=99")
     assert (refused.status_code, refused.json()) == (422, {"erreur": "Table 99 inconnue."})
+
+
+def test_without_typst_the_browser_prints_what_runs_from_page_to_page(salle: Room, monkeypatch: pytest.MonkeyPatch):
+    """The same content, to the last cell; what has a geometry of its own says what to install."""
+    monkeypatch.setattr(papier, "installe", lambda: False)
+    monkeypatch.setitem(sys.modules, "typst", None)
+    judge = salle.person("JA")
+    for name, proposed in DOCUMENTS.items():
+        if name == "dossier":
+            continue
+        answer = judge.get(f"/api/t/{EVENT}/papier/{name}.pdf")
+        if not proposed.courant:
+            assert answer.status_code == 422, name
+            continue
+        assert answer.headers["content-type"].startswith("text/html"), name
+        assert TITRES[name][:6] in answer.text
+    page = judge.get(f"/api/t/{EVENT}/papier/joueurs-par-table.pdf").text
+    assert all(f"Joueur {n}" in page for n in range(1, 9))
+    assert "duplicata[pdf]" in judge.get(f"/api/t/{EVENT}/papier/cartes.pdf").json()["erreur"]
