@@ -1,4 +1,4 @@
-"""Documents as PDF, and the page that lists them; without typst, one sentence says what to install."""
+"""Documents as PDF, and the page that lists them; without typst, HTML that the browser prints."""
 
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -7,9 +7,11 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Template
+from msgspec import to_builtins
 
 from duplicata.documents.papier.billets import Format
 from duplicata.documents.papier.composition import composer, installe
+from duplicata.documents.papier.texte import Texte
 from duplicata.langue import dire
 from duplicata.reglement import version_du
 from duplicata.web.access.guard import hote_pour_les_autres, session_de
@@ -45,7 +47,7 @@ def liste(request: Requete, live: TheRoom, partie: Numero = None) -> Template:
         (
             dire(MOMENTS[moment]),
             [
-                (nom, titre(nom))
+                (nom, titre(nom), propose.courant)
                 for nom, propose in DOCUMENTS.items()
                 if propose.moment is moment and propose.roles & miens and nom not in SUR_PLACE
             ],
@@ -83,7 +85,7 @@ def _route(nom: str, propose: Propose) -> HTTPRouteHandler:
         format: FromQuery[Format] = Format.A4,
         nommes: FromQuery[bool] = False,
         pages: Pages = 1,
-    ) -> Response[bytes]:
+    ) -> Response[bytes] | Template:
         demande = Demande(
             etat=live.room.etat,
             partie=partie,
@@ -96,7 +98,11 @@ def _route(nom: str, propose: Propose) -> HTTPRouteHandler:
             pages=pages,
             **_salle(request, live),
         )
-        imprime = composer(propose.faire(demande))
+        fait = propose.faire(demande)
+        if isinstance(fait, Texte) and not installe():
+            montre = {**contexte(request, live), "d": to_builtins(fait)}
+            return Template("papier_texte.html", context=montre, media_type="text/html")
+        imprime = composer(fait)
         fichier = f'inline; filename="{live.identifiant}-{nom}.pdf"'
         return Response(imprime.pdf, headers={"Content-Disposition": fichier})
 

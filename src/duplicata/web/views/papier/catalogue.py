@@ -82,6 +82,8 @@ class Propose(Struct, frozen=True):
     faire: Callable[[Demande], Document]
     options: frozenset[str] = frozenset()
     """Fields of the demand that it takes into account, beside those that the room fills in."""
+    courant: bool = True
+    """Runs from page to page (``documents/papier/texte.py``): without typst the browser prints it."""
 
 
 TITRES = {
@@ -171,24 +173,28 @@ DOCUMENTS: dict[str, Propose] = {
         OFFICIELS,
         lambda d: papier_cartes(d.etat, Taille.TABLE, d.jouee, evenement=d.evenement),
         PARTIE | ADRESSE,
+        courant=False,
     ),
     "badges": Propose(
         Moment.AVANT,
         OFFICIELS,
         lambda d: papier_cartes(d.etat, Taille.BADGE, d.numero, evenement=d.evenement),
         PARTIE | ADRESSE,
+        courant=False,
     ),
     "affiche": Propose(
         Moment.AVANT,
         OFFICIELS,
         lambda d: papier_affiche(d.etat, evenement=d.evenement),
         ADRESSE,
+        courant=False,
     ),
     "bulletins": Propose(
         Moment.AVANT,
         OFFICIELS,
         lambda d: papier_bulletins(d.etat, d.numero, nommes=d.nommes, feuilles=d.pages),
         PARTIE | VIERGES,
+        courant=False,
     ),
     "routes": Propose(
         Moment.AVANT,
@@ -197,12 +203,14 @@ DOCUMENTS: dict[str, Propose] = {
             d.etat, d.numero, remplies=False, tables=_tables(d) if d.numero is not None else None
         ),
         PARTIE | TABLES,
+        courant=False,
     ),
     "feuilles": Propose(
         Moment.AVANT,
         OFFICIELS,
         lambda d: papier_feuilles(d.etat, d.numero, remplies=False, arbitre=d.arbitre),
         PARTIE | ARBITRE,
+        courant=False,
     ),
     "double": Propose(
         Moment.AVANT,
@@ -221,12 +229,14 @@ DOCUMENTS: dict[str, Propose] = {
         AU_FAIT,
         _billets,
         PARTIE | BILLETS,
+        courant=False,
     ),
     "feuilles-remplies": Propose(
         Moment.PENDANT,
         AU_FAIT,
         lambda d: papier_feuilles(d.etat, d.jouee, remplies=True, arbitre=d.arbitre),
         PARTIE | ARBITRE,
+        courant=False,
     ),
     "classement": Propose(
         Moment.PENDANT,
@@ -287,6 +297,7 @@ DOCUMENTS: dict[str, Propose] = {
         OFFICIELS,
         lambda d: papier_routes(d.etat, d.jouee, remplies=True, tables=_tables(d)),
         PARTIE | TABLES,
+        courant=False,
     ),
     "dossier": Propose(
         Moment.APRES,
