@@ -22,7 +22,7 @@ from duplicata.web.views.results.classement import vue_classement
 from duplicata.web.views.results.feuille import CoupDeLaFeuille, FeuilleVue, vue_feuille
 from duplicata.web.views.results.rejeu import CoupRejoue, vue_rejeu
 
-STYLES = ("base.css", "grille.css", "public.css")
+STYLES = ("base.css", "grille.css", "public.css", "site.css")
 
 
 class Lien(NamedTuple):
@@ -49,7 +49,7 @@ def pages_du_site(
     montre = montrable(etat, maintenant, fenetre)
     tournoi = montre.ouvert()
     liens = [
-        Lien(numero, nom_partie(numero, partie.ouverture.nom))
+        Lien(numero, nom_partie(numero, partie.ouverture.nom or f"Partie {numero}"))
         for numero, partie in sorted(tournoi.parties.items())
     ]
     outils = environnement()
