@@ -12,10 +12,7 @@ class Iterator {
  public:
   explicit Iterator(nb::handle source)
       : source_(nb::borrow(source)), plays_(nb::cast<PyPlays &>(source).plays), maker_(plays_.index(), plays_.size()) {}
-  nb::object next() {
-    if (next_ >= plays_.size()) throw nb::stop_iteration();
-    return nb::steal(maker_.made(plays_.at(next_++)));
-  }
+  PyObject *next() { return next_ < plays_.size() ? maker_.made(plays_.at(next_++)) : nullptr; }
 
  private:
   nb::object source_;  // kept alive
@@ -23,6 +20,22 @@ class Iterator {
   Maker maker_;
   std::size_t next_ = 0;
 };
+
+// The slot itself: looking an overload up would cost as much as making the play.
+PyObject *next_of(PyObject *self) noexcept {
+  try {
+    return nb::inst_ptr<Iterator>(self)->next();
+  } catch (nb::python_error &error) {
+    error.restore();
+  } catch (const std::bad_alloc &) {
+    PyErr_NoMemory();
+  }
+  return nullptr;
+}
+
+PyType_Slot ITERATOR[] = {{Py_tp_iter, reinterpret_cast<void *>(PyObject_SelfIter)},
+                          {Py_tp_iternext, reinterpret_cast<void *>(next_of)},
+                          {0, nullptr}};
 
 nb::object item(PyPlays &self, Py_ssize_t i) {
   const auto size = static_cast<Py_ssize_t>(self.plays.size());
@@ -60,9 +73,7 @@ nb::object equals(nb::handle_t<PyPlays> self, nb::handle other) {
 }  // namespace
 
 void bind_plays(nb::module_ &m) {
-  nb::class_<Iterator>(m, "PlaysIterator")
-      .def("__iter__", [](nb::handle self) { return nb::borrow(self); })
-      .def("__next__", &Iterator::next);
+  nb::class_<Iterator>(m, "PlaysIterator", nb::type_slots(ITERATOR));
   nb::class_<PyPlays> plays(m, "Plays", "Plays in order, decoded when looked at.");
   plays.attr("__hash__") = nb::none();  // as of every list
   const nb::object sequence = nb::module_::import_("collections.abc").attr("Sequence");
