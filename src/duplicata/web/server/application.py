@@ -20,7 +20,6 @@ from duplicata.web.access.guard import garder
 from duplicata.web.access.once import IdempotentBadges, marquer
 from duplicata.web.access.roles import TOUS, pour
 from duplicata.web.api import ROUTES
-from duplicata.web.api.short_way import ShortWay
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
 from duplicata.web.live.room import LiveRoom
@@ -33,6 +32,7 @@ from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES
 from duplicata.web.pages.static import fichier
 from duplicata.web.pages.templating import gabarits
+from duplicata.web.server.short_way import ShortWay
 from duplicata.web.tls.page import CERTIFICAT
 
 COMPRESSION = CompressionConfig(
