@@ -105,7 +105,8 @@ class Screen(asyncio.Protocol):
 class Desk:
     def __init__(self, port: int, path: str, badge: Badge) -> None:
         self._port, self._path, self._badge = port, path, badge
-        self._idle: list[Line] = []
+        self._idle: deque[Line] = deque()
+        """In turn: one that rests for long is closed by the server."""
         self._waiting: deque[tuple[str, float, bytes]] = deque()
         self._screens: list[Screen] = []
         self.answers: list[Answer] = []
@@ -150,7 +151,7 @@ class Desk:
 
     def _due(self, key: str, due: float, demand: bytes) -> None:
         while self._idle:
-            line = self._idle.pop()
+            line = self._idle.popleft()
             if not line.transport.is_closing():
                 line.ask(key, due, demand)
                 return

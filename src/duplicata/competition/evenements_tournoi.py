@@ -1,5 +1,9 @@
 """What happens around the games of a tournament, as frozen facts."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from duplicata.competition.causes import Departage
 from duplicata.competition.evenements import Evenement, Numero
 
@@ -39,6 +43,7 @@ def nommer(nom: str, partenaire: str) -> str:
 
 
 class TournoiClos(Evenement, frozen=True, kw_only=True):
+    version: Annotated[int, Meta(ge=1, le=2)] = 2
     motif: str = ""
     """Why it is closed though the ruling on some slips may still change; empty when none may."""
 

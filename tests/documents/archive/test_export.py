@@ -89,7 +89,7 @@ def lines(journal) -> list[bytes]:
         (lambda text: text[:-1], "L’export est coupé"),
         (lambda text: [*text[:3], *text[4:]], "Ligne 3 : elle manque"),
         (lambda text: [*text[:3], text[4], text[3], *text[5:]], "Ligne 3 : elle manque"),
-        (lambda text: [text[0], text[1].replace(b"nom", b"mon", 1), *text[2:]], "Événement"),
+        (lambda text: [text[0], text[1].replace(b"nom", b"mon", 1), *text[2:]], "L’événement"),
         (lambda text: [text[0], re.sub(rb'"auteur":"[^"]*"', b'"auteur":"X"', text[1]), *text[2:]], "Ligne 1 : son contenu a été changé"),
         (lambda text: [*text, b"{}\n"], "l’export est fini avant elle"),
         (lambda text: [text[0].replace(b'"version":1', b'"version":2'), *text[1:]], "mettez duplicata à jour"),

@@ -16,6 +16,7 @@ from duplicata.web.access.once import ENTETE, noter
 from duplicata.web.api.common import CLE
 from duplicata.web.api.saisie import ASaisir, Saisi, saisir
 from duplicata.web.http.errors import stockage
+from duplicata.web.http.json_body import double
 from duplicata.web.live.room import LiveRoom
 
 ADRESSE = re.compile(r"/api/t/([a-z0-9-]+)/bulletins")
@@ -60,6 +61,8 @@ class ShortWay:
 
 async def _enter(request: Request[Any, Any, Any], live: LiveRoom, body: bytes) -> Saisi:
     await garder(request, saisir)
+    if double(body) is not None:
+        raise ValueError(body)
     cle = request.headers.get(ENTETE)
     if cle is not None:
         if not CLE.fullmatch(cle):
