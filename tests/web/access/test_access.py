@@ -66,37 +66,6 @@ def test_what_an_unknown_account_is_compared_with_costs_as_much_as_a_true_hash(h
         hasher.verify(decoy, "22222222")
 
 
-def test_ten_tries_then_a_delay_that_survives_a_restart(salle: Room):
-    for _ in range(ESSAIS_LIBRES):
-        answer = salle.person().log_in(WRONG)
-    assert answer.status_code == 429
-    assert int(answer.headers["retry-after"]) >= 1
-    salle.restart()
-    late = salle.person().log_in(salle.codes["A"])
-    assert late.status_code == 429, "even the right code waits"
-
-
-def test_the_delay_is_counted_for_the_address_too(salle: Room):
-    for n in range(ESSAIS_LIBRES):
-        salle.person().log_in(f"X{n}-22222222")
-    assert salle.person().log_in(salle.codes["B"]).status_code == 429
-
-
-def test_a_right_code_clears_the_count(salle: Room):
-    for _ in range(3):
-        for _ in range(ESSAIS_LIBRES - 1):
-            salle.person().log_in(WRONG)
-        assert salle.person().log_in(salle.codes["A"]).status_code == 200
-
-
-def test_a_new_badge_frees_an_account_that_somebody_guessed_at(salle: Room):
-    organiser = salle.person("ORGA")
-    for _ in range(ESSAIS_LIBRES):
-        salle.person(address="127.0.0.9").log_in(WRONG)
-    assert salle.person().log_in(salle.codes["A"]).status_code == 429
-    assert salle.person().log_in(organiser.stored("/comptes", {"compte": "A"})["code"]).status_code == 200
-
-
 class Clock:
     """What the computer's clock says."""
 
@@ -112,6 +81,40 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(access, "time", clock)
     return clock
+
+
+@pytest.mark.usefixtures("clock")
+def test_ten_tries_then_a_delay_that_survives_a_restart(salle: Room):
+    for _ in range(ESSAIS_LIBRES):
+        answer = salle.person().log_in(WRONG)
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) >= 1
+    salle.restart()
+    late = salle.person().log_in(salle.codes["A"])
+    assert late.status_code == 429, "even the right code waits"
+
+
+@pytest.mark.usefixtures("clock")
+def test_the_delay_is_counted_for_the_address_too(salle: Room):
+    for n in range(ESSAIS_LIBRES):
+        salle.person().log_in(f"X{n}-22222222")
+    assert salle.person().log_in(salle.codes["B"]).status_code == 429
+
+
+def test_a_right_code_clears_the_count(salle: Room):
+    for _ in range(3):
+        for _ in range(ESSAIS_LIBRES - 1):
+            salle.person().log_in(WRONG)
+        assert salle.person().log_in(salle.codes["A"]).status_code == 200
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_new_badge_frees_an_account_that_somebody_guessed_at(salle: Room):
+    organiser = salle.person("ORGA")
+    for _ in range(ESSAIS_LIBRES):
+        salle.person(address="127.0.0.9").log_in(WRONG)
+    assert salle.person().log_in(salle.codes["A"]).status_code == 429
+    assert salle.person().log_in(organiser.stored("/comptes", {"compte": "A"})["code"]).status_code == 200
 
 
 @pytest.mark.parametrize("wrong", [1, ESSAIS_LIBRES - 1, ESSAIS_LIBRES, ESSAIS_LIBRES + 3])

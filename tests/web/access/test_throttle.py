@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from duplicata.web.access import access
 from duplicata.web.access.access import FOULE, Acces, Refus
 from duplicata.web.access.badges import badges_initiaux
 from duplicata.web.access.store import AccessStore
@@ -25,8 +26,17 @@ NOW = 1_800_000_000.0
 WRONG = "A-22222222"
 
 
+class Still:
+    """A clock that stands still, however long a busy machine takes."""
+
+    @staticmethod
+    def time() -> float:
+        return NOW
+
+
 @pytest.fixture
-def acces(tmp_path: Path):
+def acces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(access, "time", Still)
     with Acces(tmp_path, hachage=CHEAP) as acces:
         badges_initiaux(acces.comptes, EVENT, ["A", "B"])
         yield acces
