@@ -5,7 +5,7 @@ import { suivre } from "../commun/flux.js";
 import { dire } from "../commun/langue.js";
 import { el, message } from "../saisie/vue.js";
 
-/** @param {HTMLElement} zone  with the two forms and the table */
+/** @param {HTMLDetailsElement} zone  with the two forms and the table */
 export function installerSondage(zone) {
   const [annonce, tirage] = zone.querySelectorAll("form");
   const [taille] = annonce.querySelectorAll("input");
