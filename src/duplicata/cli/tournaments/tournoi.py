@@ -164,7 +164,8 @@ def montrer(
     )
     equipes = classement_equipes(ouvert)
     if sortie:
-        sortie.write_bytes(classement_csv(lignes, (partie.numero for partie in comptees(ouvert))))
+        licences = {joueur: inscrit.licence for joueur, inscrit in ouvert.inscrits.items()}
+        sortie.write_bytes(classement_csv(lignes, (partie.numero for partie in comptees(ouvert)), licences))
     if as_json:
         print_json(
             {
