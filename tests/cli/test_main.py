@@ -102,4 +102,4 @@ def test_every_help_speaks_one_language(duplicata, command: list[str], language:
 def test_commands_are_listed_in_the_order_of_their_use(duplicata):
     out = duplicata("tournoi", "--help").out
     names = re.findall(r"^  ([a-z]+) ", out[out.index("Commandes") :], re.MULTILINE)
-    assert names == ["creer", "lister", "montrer", "inscrire", "ouvrir", "retirer", "affaires", "appel", "dossier", "clore", "rouvrir", "verifier", "copier", "restaurer"]
+    assert names == ["creer", "lister", "montrer", "inscrire", "ouvrir", "retirer", "affaires", "appel", "dossier", "clore", "rouvrir", "joueurs", "site", "verifier", "copier", "restaurer", "effacer", "supprimer"]

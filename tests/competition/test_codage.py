@@ -52,6 +52,8 @@ EVENTS: list[Tout] = [
     et.TournoiClos(),
     et.TournoiRouvert(motif="bulletin retrouvé"),
     et.PartieRetiree(partie=2, motif="ouverte deux fois"),
+    et.ClePubliee(identifiant="0" * 32, cle="0" * 64),
+    et.NomEfface(joueur=1),
 ]
 
 

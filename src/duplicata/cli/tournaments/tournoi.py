@@ -216,7 +216,7 @@ def montrer(
 
 for command in (
     *(inscrire, ouvrir, retirer, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer, effacer, supprimer, joueurs_, site),
+    *(clore, rouvrir, joueurs_, site, verifier, copier, restaurer, effacer, supprimer),
 ):
     tournoi.add_command(command)
 
