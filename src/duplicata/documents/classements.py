@@ -1,23 +1,30 @@
 """Standings as tables for spreadsheets."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from duplicata.competition.general import LigneGenerale
 from duplicata.documents.texte_csv import ecrire_csv
 from duplicata.langue import dire
 
 
-def classement_csv(lignes: Sequence[LigneGenerale], parties: Iterable[int]) -> bytes:
-    """The general standings, one column per game, *parties*; the time, in seconds, when it ranks them."""
+def classement_csv(
+    lignes: Sequence[LigneGenerale], parties: Iterable[int], licences: Mapping[int, str] | None = None
+) -> bytes:
+    """The general standings, one column per game, *parties*; the time, in seconds, when it ranks them.
+
+    *licences*, by player, come first; without them for the public, who is told nobody's.
+    """
     temps = any(ligne.temps is not None for ligne in lignes)
     entetes = [
+        *([] if licences is None else [dire("Licence")]),
         *(dire("Rang"), dire("N°"), dire("Nom"), dire("Club")),
         *(dire("Catégorie"), dire("Série"), dire("Équipe")),
         *(dire("Partie {n}", n=n) for n in parties),
         *(dire("Total"), dire("Négatif"), dire("Pourcentage"), dire("Sous réserve")),
         *([dire("Temps")] if temps else []),
     ]
-    return ecrire_csv(entetes, (_cellules(ligne) for ligne in lignes))
+    connues = {} if licences is None else {joueur: [licence] for joueur, licence in licences.items()}
+    return ecrire_csv(entetes, ([*connues.get(ligne.joueur, []), *_cellules(ligne)] for ligne in lignes))
 
 
 def _cellules(ligne: LigneGenerale) -> list[object]:

@@ -95,6 +95,8 @@ def test_the_site_is_written_to_a_new_folder_or_a_zip(club, duplicata, tmp_path)
     assert duplicata("tournoi", "site", "club", str(tmp_path / "site")).code == 2
     assert duplicata("tournoi", "site", "club", str(tmp_path / "site.zip"), "--fenetre", "2026-11-20T22:00").code == 0
     assert zipfile.is_zipfile(tmp_path / "site.zip")
+    assert duplicata("tournoi", "site", "club", str(tmp_path / "y.zip"), "--fenetre", "0001-01-01T00:00+14:00").code == 0
+    assert duplicata("tournoi", "site", "club", str(tmp_path / "z.zip"), "--fenetre", "9999-12-31T23:59").code == 0
     assert "instant" in duplicata("tournoi", "site", "club", str(tmp_path / "x"), "--fenetre", "demain").err
 
 
@@ -123,6 +125,7 @@ def test_events_whose_names_are_due_are_told(duplicata, data_folder):
     assert duplicata("tournoi", "creer", "Coupe", "--date", "2120-02-29").code == 0
     told = {row["tournoi"]: row["noms_jusqu_au"] for row in json.loads(duplicata("tournoi", "lister", "--json").out)["tournois"]}
     assert told == {"vieille-coupe": "2023-02-28", "coupe": "2123-02-28"}
+    assert duplicata("tournoi", "creer", "Tard", "--date", "9999-12-31").code == 0
     said = duplicata("tournoi", "lister").out
     assert "Noms à effacer" in said
     assert said.rstrip().endswith("vieille-coupe.")

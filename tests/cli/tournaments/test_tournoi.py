@@ -37,7 +37,9 @@ def test_create_list_show(duplicata, coupe, data_folder):
 
 def test_the_standings_of_a_spreadsheet_compute_nothing(duplicata, coupe, tmp_path):
     duplicata("tournoi", "montrer", coupe, "--csv", str(tmp_path / "c.csv"))
-    assert ";'=BLAISE;" in (tmp_path / "c.csv").read_text("utf-8-sig")
+    written = (tmp_path / "c.csv").read_text("utf-8-sig")
+    assert ";'=BLAISE;" in written
+    assert written.startswith("Licence;Rang;")
 
 
 def test_two_events_of_the_same_name_have_their_own_files(duplicata, coupe):

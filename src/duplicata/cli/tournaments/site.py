@@ -47,4 +47,4 @@ def _instant(texte: str | None) -> datetime | None:
         raise SaisieInvalide(
             dire("« {texte} » n’est pas un instant : 2026-11-20T22:00+01:00.", texte=texte)
         ) from None
-    return lu if lu.tzinfo else lu.astimezone()
+    return lu.replace(tzinfo=lu.tzinfo or datetime.now().astimezone().tzinfo)

@@ -166,7 +166,8 @@ def montrer(
     )
     equipes = classement_equipes(ouvert)
     if sortie:
-        sortie.write_bytes(classement_csv(lignes, (partie.numero for partie in comptees(ouvert))))
+        licences = {joueur: inscrit.licence for joueur, inscrit in ouvert.inscrits.items()}
+        sortie.write_bytes(classement_csv(lignes, (partie.numero for partie in comptees(ouvert)), licences))
     if as_json:
         print_json(
             {
@@ -218,8 +219,13 @@ def montrer(
 
 
 for command in (
+<<<<<<< HEAD
     *(inscrire, ouvrir, retirer, chronique, affaires, appel, dossier),
     *(clore, rouvrir, verifier, copier, restaurer, sondage, effacer, supprimer, joueurs_, site),
+=======
+    *(inscrire, ouvrir, retirer, affaires, appel, dossier),
+    *(clore, rouvrir, joueurs_, site, verifier, copier, restaurer, effacer, supprimer),
+>>>>>>> files
 ):
     tournoi.add_command(command)
 

@@ -19,7 +19,7 @@ Jour = Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Nombre = Annotated[int, Meta(ge=0)]
 Numero = Annotated[int, Meta(ge=1)]
 Texte = Annotated[str, Meta(max_length=500)]
-Licence = Annotated[str, Meta(pattern="^[0-9]{0,20}$")]
+Licence = Annotated[str, Meta(pattern="^[0-9]{0,200}$")]
 
 
 class _Cles(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

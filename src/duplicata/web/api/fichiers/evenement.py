@@ -103,9 +103,11 @@ def base(live: TheRoom) -> Response[bytes]:
 )
 def site(live: TheRoom, fenetre: Instant = None) -> Response[bytes]:
     """The pages of the event for a club's site, without script; no sealed game that may not be known yet."""
-    quand = fenetre.astimezone() if fenetre else None
+    maintenant = live.horloge.maintenant()
+    # Without a zone, that of this computer; far from any date it has no other hour to be moved to.
+    quand = fenetre.replace(tzinfo=fenetre.tzinfo or maintenant.astimezone().tzinfo) if fenetre else None
     return _fichier(
-        live, en_zip(pages_du_site(live.room.etat, live.horloge.maintenant(), quand)), "-site.zip"
+        live, en_zip(pages_du_site(live.room.etat, maintenant, quand)), "-site.zip"
     )
 
 
