@@ -102,8 +102,7 @@ def test_every_help_speaks_one_language(duplicata, command: list[str], language:
 def test_commands_are_listed_in_the_order_of_their_use(duplicata):
     out = duplicata("tournoi", "--help").out
     names = re.findall(r"^  ([a-z]+) ", out[out.index("Commandes") :], re.MULTILINE)
-<<<<<<< HEAD
-    assert names == ["creer", "lister", "montrer", "inscrire", "ouvrir", "retirer", "chronique", "affaires", "appel", "dossier", "clore", "rouvrir", "verifier", "copier", "restaurer", "sondage", "effacer", "supprimer", "joueurs", "site"]
-=======
-    assert names == ["creer", "lister", "montrer", "inscrire", "ouvrir", "retirer", "affaires", "appel", "dossier", "clore", "rouvrir", "joueurs", "site", "verifier", "copier", "restaurer", "effacer", "supprimer"]
->>>>>>> files
+    assert names == [
+        *("creer", "lister", "montrer", "inscrire", "ouvrir", "retirer", "chronique", "affaires", "appel", "dossier", "clore", "rouvrir"),
+        *("joueurs", "site", "verifier", "sondage", "copier", "restaurer", "effacer", "supprimer"),
+    ]

@@ -52,11 +52,7 @@ EVENTS: list[Tout] = [
     et.TournoiClos(),
     et.TournoiRouvert(motif="bulletin retrouvé"),
     et.PartieRetiree(partie=2, motif="ouverte deux fois"),
-<<<<<<< HEAD
-    et.ClePubliee(identifiant="abc", cle="00" * 32),
-=======
     et.ClePubliee(identifiant="0" * 32, cle="0" * 64),
->>>>>>> files
     et.NomEfface(joueur=1),
 ]
 

@@ -219,13 +219,8 @@ def montrer(
 
 
 for command in (
-<<<<<<< HEAD
     *(inscrire, ouvrir, retirer, chronique, affaires, appel, dossier),
-    *(clore, rouvrir, verifier, copier, restaurer, sondage, effacer, supprimer, joueurs_, site),
-=======
-    *(inscrire, ouvrir, retirer, affaires, appel, dossier),
-    *(clore, rouvrir, joueurs_, site, verifier, copier, restaurer, effacer, supprimer),
->>>>>>> files
+    *(clore, rouvrir, joueurs_, site, verifier, sondage, copier, restaurer, effacer, supprimer),
 ):
     tournoi.add_command(command)
 
