@@ -1,6 +1,7 @@
 """How much room a text takes: sizes are chosen before typst sets the page, which would set it twice."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from duplicata.documents.papier.lettres import COUPABLE, MARQUE, largeurs
 
@@ -12,9 +13,15 @@ INTERLIGNE = 1.16
 
 def largeur(texte: str, taille: float) -> float:
     """In millimetres, on one line of *taille* points."""
+    return _milliemes(texte) * taille * POINT / 1000
+
+
+@lru_cache(maxsize=4_096)
+def _milliemes(texte: str) -> int:
+    """The words of slips are few and come back: those of the reasons, above all."""
     connues = largeurs()
     inconnue = connues[MARQUE]
-    return sum(connues.get(signe, inconnue) for signe in texte if signe != COUPABLE) * taille * POINT / 1000
+    return sum(connues.get(signe, inconnue) for signe in texte if signe != COUPABLE)
 
 
 def lignes(texte: str, taille: float, place: float) -> int:
