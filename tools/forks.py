@@ -172,7 +172,10 @@ def lock_taken_away(fork: Forking) -> str:
 def stick_carried_away(fork: Forking) -> str:
     """The stick is pulled out, served elsewhere, and brought back."""
     first = fork.follow()
-    away = fork.stick.rename(fork.stick.with_name("ailleurs"))
+    # A stick that is pulled out leaves the lock of its former computer behind.
+    away = fork.stick.with_name("ailleurs")
+    shutil.copytree(fork.stick, away)
+    shutil.rmtree(fork.stick)
     second = fork.serve(away).open()
     second.told(SUCCEEDS)
     fork.both_go_on(first, second)

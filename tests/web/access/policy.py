@@ -142,9 +142,10 @@ def _second_looks() -> Iterable[Row]:
         yield Row("POST", API + "double/confirmer", READERS, NEVER, {**shown, "version": 1}, note=f"slip of {owner} that was not shown", otherwise=TOLD)
         yield Row("POST", API + "double", READERS, PLAY, again, EVERYBODY - {owner}, f"slip of {owner}")
     settled = {"coup": 1, "table": 3, "lecture": 0, **REASON}
-    yield Row("POST", API + "double/trancher", READERS | MEMBERS, PLAY, settled, EVERYBODY - {"A", "D2"}, "third person")
-    yield Row("POST", API + "commission/1-1-2/vote", MEMBERS, PLAY, VOTE)
-    yield Row("POST", API + "commission/1-1-2/decision", MEMBERS, PLAY, VOTE, EVERYBODY - {"K2"}, "K2 signed first")
+    # The event is over under reserve: what was open is still settled, and nothing else.
+    yield Row("POST", API + "double/trancher", READERS | MEMBERS, GAME, settled, EVERYBODY - {"A", "D2"}, "third person")
+    yield Row("POST", API + "commission/1-1-2/vote", MEMBERS, GAME, VOTE)
+    yield Row("POST", API + "commission/1-1-2/decision", MEMBERS, GAME, VOTE, EVERYBODY - {"K2"}, "K2 signed first")
     yield Row("POST", API + "commission/1-1-1/decision", MEMBERS, NEVER, VOTE, note="nobody signed first")
     yield Row("POST", API + "double/trancher", READERS | MEMBERS, NEVER, settled | {"table": 5}, note="nothing was read differently")
     yield Row("POST", API + "double", READERS, NEVER, {"coup": 1, "table": 3, **STEROLS.champs()}, note="D2 has read it")

@@ -151,7 +151,7 @@ async def opened(folder: Path, state: State) -> AsyncIterator[Hall]:
             vote = next(row for row in POLICY if row.path.endswith("1-1-2/vote"))
             assert (await hall.ask("K2", vote)).status == 200
         if state is State.OVER:
-            assert (await hall.ask("ORGA", Row("POST", f"{API}clore", frozenset(), body={}))).status == 200
+            assert (await hall.ask("ORGA", Row("POST", f"{API}clore", frozenset(), body={"raison": "papiers partis"}))).status == 200
         hall.keep()
         yield hall
 

@@ -42,7 +42,7 @@ def test_no_outline_is_cut_on_the_wall(browser: Browser, demonstration: Room, si
     page, blank = context.new_page(), browser.new_page()
     page.add_init_script(FREEZE)
     state, standings = scene("warning")
-    state["partie"]["tirage_ordre"] = "-IOQWEA?"
+    state["partie"]["tirage"] = "AEIOQW?"
     stage(page, demonstration, state, standings)
     resize(page, size)
     for selector in ("#tirage .jeton:not(.joker)", "#grille .jeton", "#grille tbody td", "#chrono"):
