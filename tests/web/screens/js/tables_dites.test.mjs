@@ -19,6 +19,18 @@ test("an older state that comes after a newer word changes nothing of what that 
   assert.deepEqual(tables.prendre({ version: 12, tables: [une(2, false), une(3, true)] }).tables.map(({ table }) => table), [2, 3]);
 });
 
+test("a slip that was acknowledged stays entered when a state asked for before comes after", () => {
+  const tables = new Tables();
+  tables.prendreTout(ENTIER);
+  tables.tenir(11, { coup: 2, table: 1 }, { saisi: true, version: 11 });
+  tables.tenir(11, { coup: 1, table: 3 }, { saisi: true, version: 11 });
+  tables.prendreTout({ ...ENTIER, tables: ENTIER.tables.map((autre) => ({ ...autre, saisi: false })) });
+  assert.deepEqual(tables.tables.map(({ table, saisi }) => [table, Boolean(saisi)]), [[1, true], [2, false], [3, false]]);
+  assert.equal(tables.anterieures[0].saisi, true);
+  tables.prendre({ version: 12, tables: [{ ...une(1, true), saisi: false }] });
+  assert.equal(tables.tables[0].saisi, false, "taken back since");
+});
+
 test("a table that a whole state no longer has is gone; so are those of another game", () => {
   const tables = new Tables();
   tables.prendreTout(ENTIER);

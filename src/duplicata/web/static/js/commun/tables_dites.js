@@ -21,6 +21,14 @@ export class Tables {
     garder(this.#anterieures, version, new Set(anterieures.map(({ coup, table }) => `${coup}/${table}`)));
   }
 
+  /** What is known of a slip since that line of the journal, by its acknowledgement: an older state that comes later does not undo it. */
+  tenir(version, { coup, table }, suite) {
+    for (const [dites, cle] of /** @type {[Map<any, any>, any][]} */ ([[this.#dernier, table], [this.#anterieures, `${coup}/${table}`]])) {
+      const dite = dites.get(cle);
+      if (dite?.une.coup === coup && dite.version < version) dites.set(cle, { version, une: { ...dite.une, ...suite } });
+    }
+  }
+
   get vide() {
     return this.#dernier.size === 0;
   }

@@ -133,6 +133,11 @@ export class Modele {
     if (connue) tables.set(table, { ...connue, ...suite });
   }
 
+  /** The server has stored it; where the room is followed, *_ligne* tells since when that is known. */
+  accuser(table, suite, repere, _ligne) {
+    this.rendre(table, suite, repere);
+  }
+
   /** Null when nothing is known of that move here. */
   tablesDe(repere) {
     return repere === this.repere ? this.tables : null;

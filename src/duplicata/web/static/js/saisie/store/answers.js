@@ -88,7 +88,7 @@ export class Reponses {
     if (chemin === "annuler") return; // the gesture itself says what is free again
     const stocke = donnees?.version === undefined ? { saisi: true } : { saisi: true, version: donnees.version };
     const recues = table !== undefined ? [table] : donnees?.tables ?? tables;
-    for (const une of recues) modele.rendre(une, stocke, repere);
+    for (const une of recues) modele.accuser(une, stocke, repere, donnees?.enregistre ?? 0);
     // Somebody else has entered the others meanwhile: the room tells what they hold.
     for (const une of tables.filter((autre) => !recues.includes(autre))) modele.rendre(une, {}, repere);
     this.rafraichir();

@@ -46,6 +46,13 @@ export class Correction extends Modele {
     this.#ranger(this.#dites.tables, this.#dites.anterieures);
   }
 
+  /** The server has stored it, at that line of the journal. */
+  accuser(table, suite, repere, ligne) {
+    this.rendre(table, suite, repere);
+    const [partie, coup] = (repere ?? "").split("/").map(Number);
+    if (partie === this.jouee?.numero) this.#dites.tenir(ligne, { coup, table }, suite);
+  }
+
   /** Once something was typed: where the next slip is likely to be; true when that is another move. */
   avancer() {
     if (!this.jouee || (this.estOuvert(this.repere) && this.manquantes().length)) return false;
