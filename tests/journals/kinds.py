@@ -149,7 +149,7 @@ def moves(writer: Writer, partie: int) -> None:
     coup = writer.draw(partie)
     writer.enter(partie, coup, leave=(2, 6))
     writer.close(partie, (2,))
-    saisie.ajouter(salle, writer.geste("JA", "Sous la pile"), partie, coup, 2, BLANK)
+    saisie.enregistrer(salle, writer.geste("JA", "Sous la pile"), partie, coup, 2, BLANK)
 
 
 def samples(writer: Writer, partie: int) -> None:

@@ -39,7 +39,7 @@ def lines(salle):
 def test_totals_and_solo_follow_and_the_chain_says_why(closed, geste):
     assert lines(closed) == {1: (66, 1), 2: (0, 0), 3: (0, 0), 4: (0, 0), 5: (0, 0)}
     assert saisie.attendues(closed.etat.partie(1), 1) == [2, 3]
-    saisie.ajouter(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
+    saisie.enregistrer(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
     assert lines(closed) == {1: (66, 0), 2: (66, 0), 3: (0, 0), 4: (0, 0), 5: (0, 0)}
     (link,) = closed.etat.partie(1).coups[0].rectifications
     assert (link.table, link.avant, link.apres.points, link.motif, link.auteur) == (2, None, 66, "sous la pile", "A")
@@ -50,14 +50,14 @@ def test_totals_and_solo_follow_and_the_chain_says_why(closed, geste):
 
 def test_undone_it_is_missing_again(closed, geste):
     before = lines(closed)
-    saisie.ajouter(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
+    saisie.enregistrer(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
     saisie.defaire(closed, geste("A"))
     assert lines(closed) == before
     assert saisie.attendues(closed.etat.partie(1), 1) == [2, 3]
 
 
 def test_the_export_replays_to_the_same_totals(closed, geste, tmp_path: Path):
-    saisie.ajouter(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
+    saisie.enregistrer(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
     file = tmp_path / "export.json"
     file.write_text(json.dumps(exporter_partie(closed.etat.partie(1), ["STEROLS"])), "utf-8")
     (written,) = lire_parties(str(file), date(2026, 1, 1))
@@ -68,17 +68,18 @@ def test_the_export_replays_to_the_same_totals(closed, geste, tmp_path: Path):
 
 def test_refused_without_a_reason_or_where_no_slip_was_expected(closed, geste):
     with pytest.raises(SaisieInvalide, match="avec un motif"):
-        saisie.ajouter(closed, geste("A"), 1, 1, 2, TOP)
+        saisie.enregistrer(closed, geste("A"), 1, 1, 2, TOP)
     tables.noter_retard(closed, geste(), 1, 3, 2)
     with pytest.raises(SaisieInvalide, match="aucun bulletin n’est attendu de la table 3"):
-        saisie.ajouter(closed, geste("A", "sous la pile"), 1, 1, 3, TOP)
+        saisie.enregistrer(closed, geste("A", "sous la pile"), 1, 1, 3, TOP)
     tables.exclure(closed, geste(motif="triche"), 1, 2, 1)
     with pytest.raises(SaisieInvalide, match="aucun bulletin n’est attendu de la table 2"):
-        saisie.ajouter(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
+        saisie.enregistrer(closed, geste("A", "sous la pile"), 1, 1, 2, TOP)
     with pytest.raises(DejaSaisi):
-        saisie.ajouter(closed, geste("A", "sous la pile"), 1, 1, 1, TOP)
+        saisie.enregistrer(closed, geste("A", "sous la pile"), 1, 1, 1, TOP)
 
 
-def test_a_move_still_collected_takes_no_correction_of_an_absence(ramassage, geste):
-    with pytest.raises(SaisieInvalide, match="n’a pas de décision"):
-        saisie.ajouter(ramassage, geste("A", "m"), 1, 1, 2, TOP)
+def test_a_move_still_collected_takes_it_as_any_other_slip(ramassage, geste):
+    saisie.enregistrer(ramassage, geste("A"), 1, 1, 2, TOP)
+    move = ramassage.etat.partie(1).coups[0]
+    assert (2 in move.decisions, move.rectifications) == (True, ())

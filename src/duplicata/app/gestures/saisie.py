@@ -304,19 +304,6 @@ def attendues(partie: Partie, coup: int) -> list[int]:
     return [] if partie.formule.topping else manquants(partie, coup)
 
 
-def ajouter(
-    salle: Salle,
-    geste: Geste,
-    partie: int,
-    coup: int,
-    table: int,
-    transcription: Transcription,
-    decision: Decision | None = None,
-) -> Reponse:
-    """The slip and its ruling take the place of the absence declared; the totals of the move follow."""
-    return salle.faire(geste, _ajout(salle, geste, partie, coup, table, transcription, decision))
-
-
 def _ajout(
     salle: Salle,
     geste: Geste,
@@ -326,6 +313,7 @@ def _ajout(
     transcription: Transcription,
     decision: Decision | None,
 ) -> Decider:
+    """The slip and its ruling take the place of the absence declared; the totals of the move follow."""
     courante = salle.etat.partie(partie)
     exiger_motif(
         geste,
