@@ -356,6 +356,7 @@ def test_sanctions_without_a_slip_are_listed_apart_and_added_by_one_key(browser:
     page.goto(room.address("billets"))
     expect(page.locator("article.billet")).to_have_count(0)
     expect(page.locator(".a-ajouter li")).to_have_count(2)
+    expect(page.locator(".a-ajouter button").first).to_be_enabled()
     page.locator(".a-ajouter button").first.focus()
     page.keyboard.press("a")
     expect(page.locator("article.billet")).to_have_count(1)

@@ -111,3 +111,6 @@ async function noterRemise(chemin, choisis, precisions = {}) {
     aviser(erreur.message, true);
   }
 }
+
+// Drawn by the server, heard from here on: a press before that would be lost, above all on a page that has just been read again.
+for (const bouton of document.querySelectorAll("button[data-attend]")) bouton.disabled = false;
