@@ -86,7 +86,7 @@ try_test() {
         sh -c 'cd "$1" && make test' sh "$ROOT_FOLDER/duplicata" >"$scratch/test.log" 2>&1 || code=$?
     test_seconds=$(since "$began")
     grep -E '^(FAILED|ERROR|SKIPPED)|^== |[0-9]+ (passed|failed)' "$scratch/test.log" || true
-    [ "$code" = 0 ] || { tail -n 200 "$scratch/test.log" >&2; exit "$code"; }
+    [ "$code" = 0 ] || { tail -n 2000 "$scratch/test.log" >&2; exit "$code"; }
     counts=$(grep -E '[0-9]+ passed' "$scratch/test.log" | tail -n 1 | sed 's/=//g; s/ in .*//')
     row="| $(date +%F) | $(git -C "$project" rev-parse --short HEAD) | $run_seconds | $test_seconds | $counts |"
     sed -i "/^| date | commit /{n;n;s/.*/$row/}" "$project/bench/tests.md"

@@ -47,6 +47,7 @@ export class Premiere {
     const montree = this.vue !== null;
     this.vue = null;
     this.zone.hidden = true;
+    this.zone.querySelector("div").replaceChildren();
     return montree;
   }
 }
