@@ -204,10 +204,14 @@ def test_slips_are_decoded_when_somebody_looks_at_them(ramassage, geste, path):
     closed, counted = follower.etat.partie(1).coups[0], follower.etat.partie(1).clotures[1]
     bundles = [closed.bulletins, closed.decisions, counted.resultats, counted.bruts, follower.etat.dossiers[1, 1]]
     assert all(isinstance(bundle, PackedTables) for bundle in bundles)
-    read = packed.decoded.cache_info().misses
+    packed.close_packets(after=-1)
     assert closed.decisions == live.coups[0].decisions
     assert counted.resultats == live.clotures[1].resultats
-    assert packed.decoded.cache_info().misses == read + 2
+    assert packed.opened_packets() == 2
+    packed.close_packets()
+    assert packed.opened_packets() == 2, "somebody has just looked"
+    packed.close_packets(after=-1)
+    assert packed.opened_packets() == 0
     assert image(follower.etat) == image(ramassage.etat)
     follower.fermer()
 

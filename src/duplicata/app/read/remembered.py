@@ -28,15 +28,16 @@ def remembered(work: OfGame[T]) -> OfGame[T]:
     def ask(etat: Etat, numero: int) -> T:
         partie = etat.partie(numero)
         seen: list[object] = [partie, *(etat.dossiers.get((numero, coup.numero)) for coup in partie.coups)]
+        game = id(partie.ouverture)
         with lock:
-            found = known.get(id(partie))
+            found = known.get(game)
         # The same values, not equal ones: those kept here cannot have lost their identity to others.
         if found and all(map(is_, found[0], seen)):
             return found[1]
         told = work(etat, numero)
         with lock:
-            known[id(partie)] = (seen, told)
-            known.move_to_end(id(partie))
+            known[game] = (seen, told)
+            known.move_to_end(game)
             while len(known) > GAMES:
                 known.popitem(last=False)
         return told

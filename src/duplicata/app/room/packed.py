@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,20 +16,52 @@ from duplicata.competition.transcription import Transcription
 V = TypeVar("V")
 ParTable = Mapping[int, Any]
 """What a move holds for each table."""
-OUVERTES = 256
-"""Maps that stay decoded: those of the game looked at last, or of the two last."""
+OUBLI = 60.0
+"""Seconds after which what nobody looks at any more is packed again."""
 EFFORT = 1
 """Slips of one move are much alike: more effort gives little."""
 
 
 class Packet:
-    """Packed once; what is decoded of it is found by the packet itself."""
+    """Packed once, for good; decoded while it is looked at."""
 
-    __slots__ = ("nature", "octets")
+    __slots__ = ("_decoded", "_looked", "_nature", "octets")
 
     def __init__(self, octets: memoryview, nature: Any) -> None:
         self.octets = octets
-        self.nature = nature
+        self._nature = nature
+        self._decoded: dict[int, Any] | None = None
+        self._looked = 0.0
+
+    def open(self) -> dict[int, Any]:
+        self._looked = monotonic()
+        tables = self._decoded
+        if tables is None:
+            tables = msgspec.msgpack.decode(zlib.decompress(self.octets), type=self._nature)
+            self._decoded = tables
+            _opened.add(self)
+        return tables
+
+    def close(self, since: float) -> None:
+        """Unless somebody looked since."""
+        if self._looked < since:
+            _opened.discard(self)
+            self._decoded = None
+
+
+_opened: set[Packet] = set()
+"""Those that are decoded."""
+
+
+def close_packets(after: float = OUBLI) -> None:
+    """Forget what is decoded of those that nobody has looked at for *after* seconds."""
+    since = monotonic() - after
+    for packet in tuple(_opened):
+        packet.close(since)
+
+
+def opened_packets() -> int:
+    return len(_opened)
 
 
 class PackedTables(Mapping[int, V]):
@@ -42,7 +74,7 @@ class PackedTables(Mapping[int, V]):
 
     @property
     def _decoded(self) -> dict[int, V]:
-        return decoded(self.packet)
+        return self.packet.open()
 
     def __getitem__(self, table: int) -> V:
         return self._decoded[table]
@@ -52,12 +84,6 @@ class PackedTables(Mapping[int, V]):
 
     def __len__(self) -> int:
         return len(self._decoded)
-
-
-@lru_cache(maxsize=OUVERTES)
-def decoded(packet: Packet) -> dict[int, Any]:
-    lue: dict[int, Any] = msgspec.msgpack.decode(zlib.decompress(packet.octets), type=packet.nature)
-    return lue
 
 
 def _octets(contenu: ParTable) -> memoryview:

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from duplicata.app.room.judge import Juge
-from duplicata.app.room.packed import Packing
+from duplicata.app.room.packed import Packing, close_packets
 from duplicata.app.room.past import PasseEcrit
 from duplicata.app.state.events import Fait
 from duplicata.app.state.history import History
@@ -52,6 +52,7 @@ class SalleLue(ABC):
 
         Packing, which takes time, holds nobody back. What is only on its way to the disk stays in memory.
         """
+        close_packets()
         if len(self._history.gestes) < LONGUE:
             return
         packing = Packing(self._etat)
