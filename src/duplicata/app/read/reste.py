@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from duplicata.app.read.billets import a_remettre
 from duplicata.app.read.reconciliation import dresser
-from duplicata.app.read.remembered import remembered
+from duplicata.app.state.remembered import Remembered
 from duplicata.app.state.state import Cas, Etat
 from duplicata.arbitrage.bulletin import Incident
 from duplicata.competition.coup import ouverts
@@ -98,7 +98,7 @@ def _billets(etat: Etat, numero: int) -> Iterator[Reste]:
         yield Reste(Chose.BILLET, numero, None, tables)
 
 
-@remembered
+@Remembered
 def _conduites(etat: Etat, numero: int) -> list[Cas]:
     """A cancelled move annuls points, not conduct."""
     return [

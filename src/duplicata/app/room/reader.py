@@ -10,6 +10,7 @@ from duplicata.app.room.packed import Packing, close_packets
 from duplicata.app.room.past import PasseEcrit
 from duplicata.app.state.events import Fait
 from duplicata.app.state.history import History
+from duplicata.app.state.remembered import carry_over
 from duplicata.app.state.state import Etat
 from duplicata.journal.reading import Reading
 
@@ -59,9 +60,10 @@ class SalleLue(ABC):
         with self._verrou:
             if self._history.checkpoint.seq > self._etat.seq:
                 return
-            tout_ecrit = self._etat is self._history.etat
+            avant, tout_ecrit = self._etat, self._etat is self._history.etat
             self._history = self._history.recommencer(lambda fin: PasseEcrit(self._lignes, fin), packing.of)
             self._etat = self._history.etat if tout_ecrit else packing.of(self._etat)
+            carry_over(avant, self._etat)
 
     @property
     @abstractmethod
