@@ -57,6 +57,15 @@ class Sample:
     """Seconds that a slip waited at worst, since the look before."""
 
 
+Play = tuple[str, str, int]
+"""Word, place, score."""
+
+
+def _plays(told: dict[str, Any]) -> list[Play]:
+    scores = (score for score, times in told["scores"] for _ in range(times))
+    return list(zip(told["mots"].split(), told["places"].split(), scores, strict=True))
+
+
 class Event:
     def __init__(self, hall: Hall, codes: dict[str, str], options: argparse.Namespace) -> None:
         self._hall, self._options = hall, options
@@ -110,7 +119,7 @@ class Event:
         answer = self._judge.ask("GET", f"/solutions?partie={game}&coup={move}")
         while answer is None:
             answer = self._judge.ask("GET", f"/solutions?partie={game}&coup={move}")
-        plays: Any = answer.body["solutions"]
+        plays = _plays(answer.body)
         slips = [self._slip(table, game, move, plays) for table in range(1, self._options.tables + 1)]
         crews = [
             threading.Thread(target=self._enter, args=(line, slips[rank :: len(self._arbiters)]))
@@ -121,8 +130,8 @@ class Event:
         for crew in crews:
             crew.join()
 
-    def _slip(self, table: int, game: int, move: int, plays: list[list[Any]]) -> dict[str, Any]:
-        word, place, score, _ = plays[int(len(plays) * self._dice.random() ** 3)]
+    def _slip(self, table: int, game: int, move: int, plays: list[Play]) -> dict[str, Any]:
+        word, place, score = plays[int(len(plays) * self._dice.random() ** 3)]
         wrong = self._dice.random() < FAULTY
         where = {"table": table, "partie": game, "coup": move}
         return {**where, "mot": word, "reference": place, "score": score + wrong}

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import groupby
 from pathlib import Path
 
 import apsw
@@ -41,6 +42,15 @@ class Reading(ABC):
         with self._read() as connection:
             for fields in connection.execute(query, (after,)):
                 yield Row(*fields)
+
+    def gestures_back(self, until: int, author: str | None = None) -> Iterator[tuple[Row, ...]]:
+        """Whole gestures up to line *until*, of *author* if one is named, the last one first."""
+        whose = "(?2 IS NULL OR author = ?2)"
+        query = f"SELECT {COLUMNS} FROM events WHERE seq <= ?1 AND {whose} ORDER BY seq DESC"
+        with self._read() as connection:
+            rows = (Row(*fields) for fields in connection.execute(query, (until, author)))
+            for _, gesture in groupby(rows, key=lambda row: row.key):
+                yield tuple(gesture)[::-1]
 
     def chained(self, after: int = 0, digest: str = GENESIS) -> Iterator[Row]:
         """The same lines, each tied to the one before; ``JournalTouched`` at the first that is not."""

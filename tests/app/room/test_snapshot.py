@@ -5,13 +5,14 @@ import random
 import pytest
 
 from duplicata.app.gestures import conduite, double, saisie, tirage
-from duplicata.app.room import follower, snapshot
+from duplicata.app.room import follower, packed, reader, snapshot
 from duplicata.app.room.follower import SalleSuivie
+from duplicata.app.room.packed import PackedTables
 from duplicata.app.room.reader import SalleLue
 from duplicata.app.room.room import Salle
 from duplicata.app.state import history
 from duplicata.app.state.history import History, gestes_ecrits
-from duplicata.competition.causes import Cause
+from duplicata.competition.causes import Cause, CauseFin
 from duplicata.competition.codage import octets
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
@@ -31,6 +32,7 @@ def short_steps(monkeypatch):
     monkeypatch.setattr(history, "PAS", 3)
     monkeypatch.setattr(history, "CHECKPOINTS", 2)
     monkeypatch.setattr(follower, "PAS", 5)
+    monkeypatch.setattr(reader, "LONGUE", 8)
 
 
 def act(salle, geste, dice):
@@ -69,13 +71,17 @@ def whole(salle):
 def test_kept_followed_and_whole_are_the_same_bytes_after_any_interleaving(seed, ramassage, geste, path, juge):
     dice = random.Random(seed)
     follower = SalleSuivie(path, SCEAU)
-    salle, used, kept = ramassage, 0, 0
+    salle, used, kept, lightened = ramassage, 0, 0, 0
     for _ in range(50):
         act(salle, geste, dice)
         if dice.random() < 0.3:
             follower.rattraper()
             follower.garder()
             assert image(follower.etat) == image(salle.etat)
+        if dice.random() < 0.3:
+            salle.alleger()
+            follower.alleger()
+            lightened += salle._history.depart > 0
         if dice.random() < 0.2:
             salle.fermer()
             salle = Salle.ouvrir(path, SCEAU, juge)
@@ -86,6 +92,7 @@ def test_kept_followed_and_whole_are_the_same_bytes_after_any_interleaving(seed,
     follower.fermer()
     assert kept
     assert used
+    assert lightened
     assert verify(path, SCEAU).sound
 
 
@@ -193,15 +200,64 @@ def test_slips_are_decoded_when_somebody_looks_at_them(ramassage, geste, path):
     follower = SalleSuivie(path, SCEAU)
     start, live = follower._history._depart.etat, ramassage.etat.partie(1)
     assert start.seq > 0
-    assert snapshot.split(start)[1] == snapshot.lire(path, SCEAU).tables
+    assert packed.split(start)[1] == snapshot.lire(path, SCEAU).tables
     closed, counted = follower.etat.partie(1).coups[0], follower.etat.partie(1).clotures[1]
     bundles = [closed.bulletins, closed.decisions, counted.resultats, counted.bruts, follower.etat.dossiers[1, 1]]
-    assert not any("_decoded" in vars(bundle) for bundle in bundles)
+    assert all(isinstance(bundle, PackedTables) for bundle in bundles)
+    packed.close_packets(after=-1)
     assert closed.decisions == live.coups[0].decisions
     assert counted.resultats == live.clotures[1].resultats
-    assert ["_decoded" in vars(bundle) for bundle in bundles] == [False, True, True, False, False]
+    assert packed.opened_packets() == 2
+    packed.close_packets()
+    assert packed.opened_packets() == 2, "somebody has just looked"
+    packed.close_packets(after=-1)
+    assert packed.opened_packets() == 0
     assert image(follower.etat) == image(ramassage.etat)
     follower.fermer()
+
+
+def test_a_game_that_is_over_is_packed_and_can_still_be_corrected(ramassage, geste, juge):
+    for table in range(1, 6):
+        saisie.saisir(ramassage, geste("A"), 1, 1, table, SLIPS[0])
+    conduite.retenir(ramassage, geste(), 1)
+    conduite.clore_coup(ramassage, geste(), 1)
+    conduite.clore_partie(ramassage, geste("JA", "arrêt"), 1, CauseFin.DECISION)
+    before = image(ramassage.etat)
+    ramassage.alleger()
+    over = ramassage.etat.partie(1)
+    bundles = [over.coups[0].bulletins, over.coups[0].decisions, over.clotures[1].resultats, ramassage.etat.dossiers[1, 1]]
+    assert all(isinstance(bundle, PackedTables) for bundle in bundles)
+    assert image(ramassage.etat) == before == image(whole(ramassage))
+    version = ramassage.etat.dossier(1, 1, 3).version
+    saisie.rectifier(ramassage, geste("A", "relu"), 1, 1, 3, version, Cause.SAISIE, SLIPS[2])
+    saisie.defaire(ramassage, geste("A"))
+    ramassage.alleger()
+    assert image(ramassage.etat) == image(whole(ramassage))
+
+
+def test_a_gesture_left_to_the_journal_is_found_by_its_author_and_its_key(ramassage, geste):
+    """By who did it last, by what it was, and taken back without folding the event again where nothing rests on it."""
+    saisie.saisir(ramassage, geste("A", cle="A/x~1"), 1, 1, 1, SLIPS[0])
+    for _ in range(4):
+        for table in range(2, 6):
+            saisie.saisir(ramassage, geste("B"), 1, 1, table, SLIPS[0])
+            saisie.defaire(ramassage, geste("B"))
+            saisie.saisir(ramassage, geste("B"), 1, 1, table, SLIPS[1])
+            saisie.defaire(ramassage, geste("B"))
+    ramassage.alleger()
+    assert ramassage._history.depart > 2
+    assert ramassage._history.geste("A/x~1") is not None
+    assert ramassage.dernier_geste("A").cle == "A/x~1"
+    with pytest.raises(SaisieInvalide, match="rien à défaire"):
+        ramassage.dernier_geste("C")
+    with pytest.raises(SaisieInvalide, match="autre geste"):
+        saisie.saisir(ramassage, geste("A", cle="A/x~2"), 1, 1, 2, SLIPS[0])
+    ramassage._history._depart.passe.gestes = lambda: pytest.fail("the whole event is read again")
+    saisie.defaire(ramassage, geste("A"), "A/x")
+    assert ramassage.etat.dossier(1, 1, 1).version == 0
+    assert image(ramassage.etat) == image(whole(ramassage))
+    with pytest.raises(SaisieInvalide, match="l’est déjà"):
+        saisie.defaire(ramassage, geste("A"), "A/x")
 
 
 def test_the_audit_does_not_look_at_the_state_kept(ramassage, geste, path):

@@ -46,7 +46,7 @@ def something(salle, geste, dice):
 def folded(history: History, key: str, monkeypatch: pytest.MonkeyPatch) -> History | None:
     """The history without that gesture, folded again; None where that is refused."""
     with monkeypatch.context() as patch:
-        patch.setattr(History, "_laissant", lambda self, rang: None)
+        patch.setattr(History, "_laissant", lambda self, vise, rang: None)
         try:
             return history.sans(key)
         except SaisieInvalide:
@@ -65,7 +65,7 @@ def test_left_out_or_folded_again_the_state_is_the_same(ramassage, geste, seed, 
         for rang, one in enumerate(history.gestes):
             if one.cle in history.defaits or one.defait:
                 continue
-            left = history._laissant(rang)
+            left = history._laissant(one, rang)
             if left is None:
                 continue
             again = folded(history, one.cle, monkeypatch)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from duplicata.app.state.remembered import Remembered
 from duplicata.app.state.state import Etat
 from duplicata.competition.coup import trouver
 from duplicata.competition.dispense import dispense
@@ -27,6 +28,7 @@ def est_du(etat: Etat, partie: int, coup: int, table: int) -> bool:
     return etat.dossier(partie, coup, table).ajoute or dispense(courante, joue, table) is None
 
 
+@Remembered
 def a_remettre(etat: Etat, partie: int) -> list[tuple[int, int]]:
     """Move and table of each slip that has not reached its player."""
     courante = etat.partie(partie)

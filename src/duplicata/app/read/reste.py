@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from duplicata.app.read.billets import a_remettre
 from duplicata.app.read.reconciliation import dresser
+from duplicata.app.state.remembered import Remembered
 from duplicata.app.state.state import Cas, Etat
 from duplicata.arbitrage.bulletin import Incident
 from duplicata.competition.coup import ouverts
@@ -97,13 +98,17 @@ def _billets(etat: Etat, numero: int) -> Iterator[Reste]:
         yield Reste(Chose.BILLET, numero, None, tables)
 
 
-def _conduites(etat: Etat, numero: int) -> Iterator[Cas]:
+@Remembered
+def _conduites(etat: Etat, numero: int) -> list[Cas]:
     """A cancelled move annuls points, not conduct."""
-    for coup in etat.partie(numero).coups:
-        for table, bulletin in coup.bulletins.items():
-            notee = bulletin.incidents and not CONDUITE.isdisjoint(bulletin.incidents)
-            if notee and not etat.dossier(numero, coup.numero, table).conduite:
-                yield numero, coup.numero, table
+    return [
+        (numero, coup.numero, table)
+        for coup in etat.partie(numero).coups
+        for table, bulletin in coup.bulletins.items()
+        if bulletin.incidents
+        and not CONDUITE.isdisjoint(bulletin.incidents)
+        and not etat.dossier(numero, coup.numero, table).conduite
+    ]
 
 
 def _quoi(reste: Reste) -> str:

@@ -6,7 +6,7 @@ from duplicata.app.room.reader import SalleLue
 from duplicata.app.room.snapshot import garder, load_history
 from duplicata.app.state.history import gestes_ecrits
 from duplicata.journal import Seal
-from duplicata.journal.reading import Reader
+from duplicata.journal.reading import Reader, Reading
 
 PAS = 4_000
 """Lines between two states kept beside the journal."""
@@ -21,6 +21,10 @@ class SalleSuivie(SalleLue):
         self._chemin = chemin
         self._sceau = sceau
         self._gardee = self._history.depart
+
+    @property
+    def _lignes(self) -> Reading:
+        return self._lecteur
 
     def en_retard(self) -> bool:
         return self._lecteur.head[0] > self._etat.seq

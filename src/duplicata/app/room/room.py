@@ -33,6 +33,7 @@ from duplicata.journal import (
     copy,
     verify,
 )
+from duplicata.journal.reading import Reading
 from duplicata.journal.row import instant
 from duplicata.langue import dire
 
@@ -64,7 +65,7 @@ class Brouillon:
     def defaire(self, cle: str) -> tuple[Fait, ...]:
         """Take back all that the gesture of that key did: this."""
         cle = self.history.cle_entiere(cle) or cle
-        vise = next((geste for geste in self.history.recents() if geste.cle == cle), None)
+        vise = self.history.geste(cle)
         if vise is not None:
             exiger_revocable(self.etat, vise)
         self.history = self.history.sans(cle)
@@ -112,6 +113,10 @@ class Salle(SalleLue):
         except BaseException:
             journal.close()
             raise
+
+    @property
+    def _lignes(self) -> Reading:
+        return self.journal
 
     def faire(self, geste: Geste, decider: Decider) -> Reponse:
         """Decide, store, answer. ``SaisieInvalide`` from *decider* changes nothing."""

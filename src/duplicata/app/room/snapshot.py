@@ -7,22 +7,18 @@ The audit never looks at it.
 
 import gc
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 import duplicata
-from duplicata.app.state.gesture import EMPREINTE
+from duplicata.app.room.packed import join, split
+from duplicata.app.room.past import PasseEcrit
 from duplicata.app.state.history import Depart, History, gestes_ecrits
-from duplicata.app.state.state import Dossier, Etat
-from duplicata.arbitrage.decision import Decision
-from duplicata.competition.etat import Partie, Resultat
-from duplicata.competition.transcription import Transcription
+from duplicata.app.state.state import Etat
 from duplicata.journal import Seal
 from duplicata.journal.reading import Reading
 
@@ -43,7 +39,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     etat: Etat
     """Without the slips of its moves."""
     tables: list[memoryview]
-    """Those, each a view into what was read: neither copied nor looked through."""
+    """Those, packed, each a view into what was read: neither copied nor looked through."""
 
 
 def load_history(lignes: Reading, journal: Path, sceau: Seal) -> History:
@@ -59,12 +55,7 @@ def load_history(lignes: Reading, journal: Path, sceau: Seal) -> History:
 
 
 def _depart(lignes: Reading, garde: Snapshot) -> Depart:
-    return Depart(
-        join(garde.etat, garde.tables),
-        garde.retires,
-        lambda: [geste for geste in gestes_ecrits(lignes.rows()) if geste.fin <= garde.seq],
-        lambda nom: lignes.key_of(nom, EMPREINTE),
-    )
+    return Depart(join(garde.etat, garde.tables), garde.retires, PasseEcrit(lignes, garde.seq))
 
 
 def garder(history: History, lignes: Reading, journal: Path, sceau: Seal) -> int:
@@ -124,83 +115,3 @@ def _sans_ramassage() -> Iterator[None]:
     finally:
         if actif:
             gc.enable()
-
-
-V = TypeVar("V")
-ParTable = Mapping[int, Any]
-"""What a move holds for each table."""
-
-
-class LazyTables(Mapping[int, V]):
-    """Table -> what a move holds for it, decoded when it is first looked at."""
-
-    def __init__(self, octets: memoryview, nature: Any) -> None:
-        self.octets = octets
-        self._nature = nature
-
-    @cached_property
-    def _decoded(self) -> dict[int, V]:
-        lue: dict[int, V] = msgspec.msgpack.decode(self.octets, type=self._nature)
-        return lue
-
-    def __getitem__(self, table: int) -> V:
-        return self._decoded[table]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._decoded)
-
-    def __len__(self) -> int:
-        return len(self._decoded)
-
-
-def split(etat: Etat) -> tuple[Etat, list[memoryview]]:
-    """The state without its slips, and these, one map of tables after the other."""
-    tables: list[memoryview] = []
-
-    def retirer(contenu: ParTable, nature: Any) -> ParTable:
-        if isinstance(contenu, LazyTables):
-            tables.append(contenu.octets)
-        else:
-            tables.append(memoryview(msgspec.msgpack.encode(contenu)))
-        return {}
-
-    return _each_table_map(etat, retirer), tables
-
-
-def join(etat: Etat, tables: list[memoryview]) -> Etat:
-    """The state that ``split`` was given, its slips not decoded yet."""
-    suite = iter(tables)
-    return _each_table_map(etat, lambda _, nature: LazyTables(next(suite), nature))
-
-
-Echange = Callable[[ParTable, Any], ParTable]
-
-
-def _each_table_map(etat: Etat, echanger: Echange) -> Etat:
-    """The same state, what its moves hold for each table exchanged, always in the same order."""
-    tournoi = etat.tournoi
-    if tournoi is not None:
-        parties = {numero: _de_la_partie(partie, echanger) for numero, partie in tournoi.parties.items()}
-        tournoi = replace(tournoi, parties=parties)
-    dossiers = {coup: echanger(tables, dict[int, Dossier]) for coup, tables in etat.dossiers.items()}
-    return replace(etat, tournoi=tournoi, dossiers=dossiers)
-
-
-def _de_la_partie(partie: Partie, echanger: Echange) -> Partie:
-    coups = tuple(
-        replace(
-            coup,
-            bulletins=echanger(coup.bulletins, dict[int, Transcription]),
-            decisions=echanger(coup.decisions, dict[int, Decision]),
-        )
-        for coup in partie.coups
-    )
-    clotures = {
-        numero: replace(
-            cloture,
-            resultats=echanger(cloture.resultats, dict[int, Resultat]),
-            bruts=echanger(cloture.bruts, dict[int, int]),
-        )
-        for numero, cloture in partie.clotures.items()
-    }
-    return replace(partie, coups=coups, clotures=clotures)

@@ -1,8 +1,8 @@
 """The gestures done so far, so that one of them can be taken back."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -37,15 +37,45 @@ class GesteEcrit(NamedTuple):
         return premier.geste if isinstance(premier, GesteDefait) else None
 
 
+class Passe(Protocol):
+    """The gestures before the first one in memory."""
+
+    def gestes(self) -> list[GesteEcrit]:
+        """All of them, in order: takes the time of the whole event."""
+        ...
+
+    def a_rebours(self, auteur: str | None) -> Iterator[GesteEcrit]:
+        """One after the other, the last one first; of *auteur* only, if one is named."""
+        ...
+
+    def cle(self, nom: str) -> str | None:
+        """The whole key that begins with this name."""
+        ...
+
+    def geste(self, cle: str) -> GesteEcrit | None: ...
+
+
+class RienAvant:
+    def gestes(self) -> list[GesteEcrit]:
+        return []
+
+    def a_rebours(self, auteur: str | None) -> Iterator[GesteEcrit]:
+        return iter(())
+
+    def cle(self, nom: str) -> str | None:
+        return None
+
+    def geste(self, cle: str) -> GesteEcrit | None:
+        return None
+
+
 class Depart(NamedTuple):
     """Where a history begins: before the first line, or at a state whose past can be asked for."""
 
     etat: Etat = Etat()
     retires: frozenset[str] = frozenset()
-    """Gestures of the past that were taken back."""
-    passe: Callable[[], list[GesteEcrit]] = list
-    cle: Callable[[str], str | None] = lambda nom: None
-    """The whole key that begins with this name, in the past."""
+    """Gestures that were taken back: the state is without them."""
+    passe: Passe = RienAvant()
 
 
 ORIGINE = Depart()
@@ -79,7 +109,7 @@ class History:
     def cle_entiere(self, cle: str) -> str | None:
         """The key as it was stored, with its digest, whichever digest is given; None when it is new."""
         nom = sans_empreinte(cle)
-        return self._cles.get(nom) or self._depart.cle(nom)
+        return self._cles.get(nom) or self._depart.passe.cle(nom)
 
     @property
     def depart(self) -> int:
@@ -89,13 +119,23 @@ class History:
     @property
     def checkpoint(self) -> Etat:
         """The oldest state kept on the way from which undoing still folds."""
-        return self._checkpoints[min(1, len(self._checkpoints) - 1)][1]
+        return self._checkpoints[:2][-1][1]
 
-    def recents(self) -> Iterator[GesteEcrit]:
-        """The gestures that count, the last one first; the past is read only if one gets there."""
-        for geste in chain(reversed(self.gestes), _a_rebours(self._depart.passe)):
-            if geste.defait is None and geste.cle not in self.defaits:
+    def recents(self, auteur: str | None = None) -> Iterator[GesteEcrit]:
+        """The gestures that count, of *auteur* if one is named, the last one first.
+
+        The past is read only if one gets there.
+        """
+        for geste in chain(reversed(self.gestes), self._depart.passe.a_rebours(auteur)):
+            if auteur in (None, geste.auteur) and geste.defait is None and geste.cle not in self.defaits:
                 yield geste
+
+    def geste(self, cle: str) -> GesteEcrit | None:
+        """That gesture, if it still counts."""
+        if cle in self.defaits:
+            return None
+        en_memoire = next((geste for geste in reversed(self.gestes) if geste.cle == cle), None)
+        return en_memoire or self._depart.passe.geste(cle)
 
     def suite(self, geste: GesteEcrit) -> "History":
         """The history after one more stored gesture, read from the journal."""
@@ -105,20 +145,20 @@ class History:
 
     def dernier(self, auteur: str) -> GesteEcrit:
         """The last gesture of that person that still counts."""
-        for geste in self.recents():
-            if geste.auteur == auteur:
-                return geste
+        for geste in self.recents(auteur):
+            return geste
         raise SaisieInvalide(dire("Il n’y a rien à défaire."))
 
     def sans(self, cle: str) -> "History":
         """The same history, had that gesture not been done; refused when a later one rests on it."""
-        rang = next((rang for rang, geste in enumerate(self.gestes) if geste.cle == cle), None)
-        if rang is None and self._depart is not ORIGINE:
-            return History([*self._depart.passe(), *self.gestes]).sans(cle)
-        if rang is None or cle in self.defaits or self.gestes[rang].defait:
+        vise = self.geste(cle)
+        if vise is None or vise.defait:
             raise SaisieInvalide(dire("Ce geste ne peut pas être défait, ou l’est déjà."))
-        if laissee := self._laissant(rang):
+        rang = next((rang for rang, geste in enumerate(self.gestes) if geste.cle == cle), None)
+        if laissee := self._laissant(vise, -1 if rang is None else rang):
             return laissee
+        if rang is None:
+            return History([*self._depart.passe.gestes(), *self.gestes]).sans(cle)
         checkpoints = [checkpoint for checkpoint in self._checkpoints if checkpoint[0] <= rang]
         depart, etat = checkpoints[-1]
         autre = History(depart=self._depart)
@@ -134,9 +174,8 @@ class History:
         return autre
 
 
-    def _laissant(self, rang: int) -> "History | None":
+    def _laissant(self, vise: GesteEcrit, rang: int) -> "History | None":
         """The same, where the slips of that gesture can be left out of every state kept since it was done."""
-        vise = self.gestes[rang]
         checkpoints = []
         for place, etat in [*self._checkpoints, (len(self.gestes), self.etat)]:
             sans: Etat | None = etat
@@ -145,24 +184,32 @@ class History:
             if sans is None:
                 return None
             checkpoints.append((place, sans))
-        autre = History(depart=self._depart)
+        autre = History(depart=self._depart._replace(etat=checkpoints[0][1]))
         autre.gestes, autre.etat, autre._checkpoints = list(self.gestes), checkpoints.pop()[1], checkpoints
         autre._cles, autre.defaits = dict(self._cles), self.defaits | {vise.cle}
         return autre
 
-
-def _a_rebours(passe: Callable[[], list[GesteEcrit]]) -> Iterator[GesteEcrit]:
-    yield from reversed(passe())
+    def recommencer(self, passe: Callable[[int], Passe], packing: Callable[[Etat], Etat]) -> "History":
+        """The same, beginning at the oldest state kept on the way; *passe* gives what comes before a line."""
+        rang, _ = self._checkpoints[:2][-1]
+        checkpoints = [(place - rang, packing(etat)) for place, etat in self._checkpoints if place >= rang]
+        etat = checkpoints[0][1]
+        avant = passe(etat.seq) if rang else self._depart.passe
+        autre = History(depart=Depart(etat, frozenset(self.defaits), avant))
+        autre.gestes, autre.etat, autre._checkpoints = self.gestes[rang:], packing(self.etat), checkpoints
+        autre._cles = {sans_empreinte(geste.cle): geste.cle for geste in autre.gestes}
+        return autre
 
 
 def gestes_ecrits(lignes: Iterable[Row]) -> list[GesteEcrit]:
     """The gestures written in a journal."""
-    gestes = []
-    for cle, groupe in groupby(lignes, key=lambda ligne: ligne.key):
-        rows = list(groupe)
-        faits = tuple(lire(row.kind, row.payload) for row in rows)
-        gestes.append(GesteEcrit(cle, rows[0].author, rows[0].at, faits, rows[-1].seq))
-    return gestes
+    return [geste_ecrit(tuple(groupe)) for _, groupe in groupby(lignes, key=lambda ligne: ligne.key)]
+
+
+def geste_ecrit(rows: Sequence[Row]) -> GesteEcrit:
+    """The gesture that these lines, all of one key, were written by."""
+    faits = tuple(lire(row.kind, row.payload) for row in rows)
+    return GesteEcrit(rows[0].key, rows[0].author, rows[0].at, faits, rows[-1].seq)
 
 
 def _plier(etat: Etat, geste: GesteEcrit) -> Etat:
@@ -184,8 +231,8 @@ class Vise(NamedTuple):
 
     def dernier(self, history: History, auteur: str) -> GesteEcrit:
         """That person's last gesture on it."""
-        for geste in history.recents():
-            if geste.auteur == auteur and any(
+        for geste in history.recents(auteur):
+            if any(
                 isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee)
                 and (un.partie, un.table) == (self.partie, self.table)
                 and self.coup in (None, un.coup)

@@ -1,6 +1,7 @@
 """One tournament as the web serves it: the room, its screens, who is before them."""
 
 import asyncio
+import logging
 import uuid
 from typing import Generic, TypeVar
 
@@ -16,6 +17,9 @@ from duplicata.web.live.presence import Presence
 from duplicata.web.live.publisher import INTERVAL, Diffusion
 from duplicata.web.machine.clock import Horloge
 
+log = logging.getLogger("duplicata.web")
+ALLEGER = 5.0
+"""Seconds between two looks at what the room could put away."""
 R = TypeVar("R", bound=SalleLue, covariant=True)
 
 
@@ -65,8 +69,19 @@ class Live(Generic[R]):
         self._changes.avis = self._avis
         self.diffusion = Diffusion(self._changes.tout, boucle, interval, self._changes.suite)
         await self.diffusion.demarrer()
+        self._leger = boucle.create_task(self._rester_legere())
+
+    async def _rester_legere(self) -> None:
+        while True:
+            await asyncio.sleep(ALLEGER)
+            try:
+                await asyncio.to_thread(self.room.alleger)
+            except Exception as erreur:
+                # Nothing but memory is lost: the room goes on as it is.
+                log.error("%s: nothing put away", self.identifiant, exc_info=erreur)
 
     async def arreter(self) -> None:
+        self._leger.cancel()
         await self.diffusion.arreter()
         self.room.fermer()
 
