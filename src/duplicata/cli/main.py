@@ -5,6 +5,7 @@ To add a command: write it in a module of its own in this package, with ``@click
 """
 
 import errno
+import gc
 import re
 import sys
 
@@ -36,6 +37,8 @@ COMMANDS = {
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+NOUVELLES = 10_000
+"""Values made between two looks for garbage: a ruling makes hundreds, which go by themselves."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Where the output goes, nothing more can be written."""
 QUOTED = re.compile("(?<=«\N{NO-BREAK SPACE})([^»]{80})[^»]{80,}([^»]{80})(?=\N{NO-BREAK SPACE}»)")
@@ -106,6 +109,7 @@ def _complain(sentence: str) -> None:
 
 def main() -> None:
     """The console script."""
+    gc.set_threshold(NOUVELLES)
     prepare_streams()
     try:
         code = run(sys.argv[1:])
