@@ -7,6 +7,7 @@ import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,7 +53,6 @@ def citing() -> Iterator[Citing]:
             yield from (Citing(where, text) for text in texts)
 
 
-CITING = [*citing()]
 DECISIONS = (ROOT / "docs" / "regulation" / "decisions.md").read_text("utf-8")
 CHECKS = (ROOT / "docs" / "experience.md").read_text("utf-8")
 FORMATS = (ROOT / "docs" / "formats.md").read_text("utf-8")
@@ -61,8 +61,13 @@ SLIPS = Counter(
 )
 
 
+@cache
+def everything() -> list[Citing]:
+    return [*citing()]
+
+
 def cited(pattern: re.Pattern[str]) -> set[tuple[str, str]]:
-    return {(one.where, code) for one in CITING for code in pattern.findall(one.text)}
+    return {(one.where, code) for one in everything() for code in pattern.findall(one.text)}
 
 
 @pytest.mark.skipif(not DECISION.search(DECISIONS), reason="the page of decisions has no numbers yet")

@@ -5,6 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -34,13 +35,20 @@ def tables(module: Path) -> Iterator[str]:
             yield from (arg.value.id for arg in node.args if isinstance(arg, ast.Subscript) and isinstance(arg.value, ast.Name))
 
 
-TABLES = {name for module in MODULES for name in tables(module)}
+@cache
+def all_tables() -> set[str]:
+    return {name for module in MODULES for name in tables(module)}
 
 
-def sentences(module: Path) -> Iterator[str]:
+@cache
+def sentences(module: Path) -> tuple[str, ...]:
+    return tuple(spoken_in(module))
+
+
+def spoken_in(module: Path) -> Iterator[str]:
     """Literals given to ``dire``, tables given to it, help texts of options, docstrings of commands."""
     for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and ast.unparse(node.targets[0]) in TABLES:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and ast.unparse(node.targets[0]) in all_tables():
             yield from (text.value for text in node.value.values if isinstance(text, ast.Constant))
         if isinstance(node, ast.Call):
             spoken = node.args[SPOKEN[node.func.id]] if isinstance(node.func, ast.Name) and node.func.id in SPOKEN else []
@@ -58,8 +66,9 @@ def said(face: Path) -> list[str]:
     return [next(filter(None, call.groups()), "") for call in APPEL.finditer(face.read_text("utf-8"))]
 
 
-ALL = [(module, sentence) for module in MODULES for sentence in sentences(module)]
-ALL += [(face, sentence) for face in FACES for sentence in said(face)]
+@cache
+def everything() -> set[str]:
+    return {sentence for module in MODULES for sentence in sentences(module)} | {sentence for face in FACES for sentence in said(face)}
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(SOURCE)))
@@ -97,7 +106,7 @@ def test_a_sentence_is_translated_once():
 
 @pytest.mark.parametrize("file", sorted((SOURCE / "locale" / "en").glob("*.json")), ids=lambda file: file.name)
 def test_no_translation_is_left_over(file: Path):
-    spoken = {sentence for _, sentence in ALL}
+    spoken = everything()
     assert [french for french in json.loads(file.read_text("utf-8")) if french not in spoken] == []
 
 
@@ -145,5 +154,5 @@ HESITATION = re.compile(r"\((?:s|x|es|e)\)")
 
 
 def test_no_sentence_leaves_the_plural_to_the_reader():
-    spoken = {sentence for _, sentence in ALL}
+    spoken = everything()
     assert [text for text in (*spoken, *catalogue("en").values()) if HESITATION.search(text)] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,11 @@ CASES = sorted(
     for path in (Path(__file__).parents[1] / "cases").glob("*.yaml")
     if "bulletins:" in path.read_text(encoding="utf-8") and "partie:" not in path.read_text(encoding="utf-8")
 )
-DOCUMENTS = list(generate(seed=1, count=12, slips=25))
+
+
+@cache
+def documents() -> list[dict[str, Any]]:
+    return list(generate(seed=1, count=12, slips=25))
 
 
 def where(document: dict[str, Any]) -> Position:
@@ -47,7 +52,7 @@ def test_case_files(path: Path) -> None:
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_right_slip_is_paid_without_sanction(version: str) -> None:
-    for document in DOCUMENTS:
+    for document in documents():
         position = where(document)
         for place, slip in right_slips(position):
             ruling = rule(position, slip, version)
@@ -61,7 +66,7 @@ def test_a_right_slip_is_paid_without_sanction(version: str) -> None:
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_points_are_those_of_a_valid_placement(version: str) -> None:
-    for document in DOCUMENTS:
+    for document in documents():
         position = where(document)
         for slip in document["bulletins"]:
             ruling = rule(position, slip, version)
@@ -76,7 +81,7 @@ def test_points_are_those_of_a_valid_placement(version: str) -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_order_of_the_rack_changes_nothing(version: str) -> None:
     rng = random.Random(7)
-    for document in DOCUMENTS[:4]:
+    for document in documents()[:4]:
         shuffled = "".join(rng.sample(document["tirage"], len(document["tirage"])))
         for slip in document["bulletins"]:
             assert rule(where(document), slip, version) == rule(
@@ -87,7 +92,7 @@ def test_the_order_of_the_rack_changes_nothing(version: str) -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_missing_reference_completed_never_worsens(version: str) -> None:
     severity = ["aucune", "avertissement", "penalite", "nullite"]
-    for document in DOCUMENTS:
+    for document in documents():
         position = where(document)
         for slip in document["bulletins"]:
             before = rule(position, slip, version)
@@ -102,7 +107,7 @@ def test_a_missing_reference_completed_never_worsens(version: str) -> None:
     "incident", ["non_remis", "vierge", "plusieurs_bulletins", "apres_la_fin", "echange"]
 )
 def test_a_fatal_incident_is_a_zero(incident: str) -> None:
-    for document in DOCUMENTS[:3]:
+    for document in documents()[:3]:
         for slip in document["bulletins"]:
             ruling = rule(where(document), slip | {"incidents": [incident, "discipline"]}, "fisf-2023")
             assert (ruling["points"], ruling["sanction"], ruling["avertissements"]) == (0, "nullite", 1)

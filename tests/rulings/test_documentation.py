@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from regulation_sources import (
     PAGES,
     ROOT,
     Enonce,
+    Jugements,
     bulletins,
     exercent,
     fonctions,
@@ -25,7 +27,6 @@ from regulation_sources import (
 )
 
 SLIPS = list(bulletins())
-RULINGS = juger_tout(SLIPS)
 KNOWN = Counter([*(reference for reference, _ in SLIPS), *parties(), *fonctions()])
 ENONCES = lire_enonces()
 TEXTES = {version: lire_texte(version) for version in VERSIONS}
@@ -34,12 +35,17 @@ REGLES = [
 ]
 
 
+@cache
+def rulings() -> Jugements:
+    return juger_tout(SLIPS)
+
+
 def title(enonce: Enonce) -> str:
     return f"{enonce.document} {enonce.position}"
 
 
 def keys(reference: str, versions: tuple[str, ...]) -> set[str]:
-    return {motif.cle for version in versions for motif in RULINGS[reference][version].motifs}
+    return {motif.cle for version in versions for motif in rulings()[reference][version].motifs}
 
 
 def test_pages_are_up_to_date():
@@ -85,7 +91,7 @@ def test_every_sentence_belongs_to_some_version():
 
 @pytest.mark.parametrize(("version", "cle"), REGLES)
 def test_no_rule_is_an_orphan(version: str, cle: str):
-    assert exercent(RULINGS, version, cle), "no case of tests/cases gives this reason"
+    assert exercent(rulings(), version, cle), "no case of tests/cases gives this reason"
 
 
 def test_every_name_of_code_is_there():
@@ -111,7 +117,7 @@ def test_the_rule_fires_on_its_case_and_not_on_the_near_one(enonce: Enonce):
 
 
 @pytest.mark.parametrize(
-    "enonce", [e for e in ENONCES if not e.cles and e.cas["declenche"] in RULINGS], ids=title
+    "enonce", [e for e in ENONCES if not e.cles and e.cas["declenche"] in dict(SLIPS)], ids=title
 )
 def test_a_payment_rule_is_expected_by_its_case(enonce: Enonce):
     """Such a rule leaves no reason: the case file itself must say what it pays."""
@@ -126,13 +132,13 @@ def test_statements_are_cited_once():
 def test_decisions_are_shown_by_slips_that_exist():
     cited = re.findall(r"`(\w+/\w[\w-]*)`", (PAGES / "decisions.md").read_text(encoding="utf-8"))
     assert cited
-    assert [reference for reference in cited if reference != "tests/cases" and reference not in RULINGS] == []
+    assert [reference for reference in cited if reference != "tests/cases" and reference not in rulings()] == []
 
 
 def test_differences_are_shown_or_told():
     for _, rows in lire_differences():
         for row in rows:
-            assert row.cas in RULINGS if row.cas else len(row.versions) == len(VERSIONS)
+            assert row.cas in rulings() if row.cas else len(row.versions) == len(VERSIONS)
 
 
 def test_every_decision_that_the_source_cites_is_numbered():

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ TABLES = 8
 PATIENCE = 60
 """Seconds after which what did not come will not, however busy the machine."""
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["duplicata.cli.main", "duplicata.web.server.start"])
+FORKS.set_forkserver_preload(["web.premade"])
 PORTS = (10_000 + (os.getpid() * 101 + n) % 20_000 for n in count())
 """Each process of tests begins elsewhere."""
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -98,7 +99,8 @@ class Server:
             command = [sys.executable, "-c", "from duplicata.cli.main import main; main()", *arguments]
             self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
         else:
-            # Forked from a process that has read the modules once: most of a start is reading them.
+            # Forked from a process that has read the modules and made the routes once: nearly all that a start costs.
+            prepare_forks()
             self._process = FORKS.Process(target=self.run, args=(arguments,))
             self._process.start()
         for _ in range(20 * PATIENCE):
@@ -119,6 +121,17 @@ class Server:
     def kill(self) -> None:
         self._process.kill()
         (self._process.wait if isinstance(self._process, subprocess.Popen) else self._process.join)()
+
+
+def prepare_forks() -> None:
+    """The process they come from finds the modules of the tests too."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])
+    try:
+        forkserver.ensure_running()
+    finally:
+        del os.environ["PYTHONPATH"]
+        os.environ.update({"PYTHONPATH": before} if before is not None else {})
 
 
 @contextmanager

@@ -1,8 +1,11 @@
 """First move: the maximum of the word, whatever the place and the circle (5.4.2.a; same before 2023)."""
 
+from collections.abc import Iterable, Iterator
+
 from duplicata.arbitrage.bulletin import Bulletin
 from duplicata.arbitrage.faute import Faute
 from duplicata.arbitrage.mot_joue import MotJoue
+from duplicata.engine.placements import Play
 from duplicata.engine.tiles import JOKER
 from duplicata.reglement.solution import Solution, Verdict
 
@@ -28,6 +31,13 @@ def maximum(mot: MotJoue) -> Solution:
         fautes.append(Faute("premier_coup_encerclement", cas=_cas_du_cercle(mot, mask)))
     same = {p: None for p, _ in ways if p is not place and p.dans_le_sens == place.dans_le_sens}
     return Solution(place, best, mask, tuple(fautes), egales=tuple(same))
+
+
+def sont_maximales(plays: Iterable[Play]) -> Iterator[bool]:
+    """Of the plays of the first move, best first: which of them have the score and circle of the maximum."""
+    maxima: dict[str, int] = {}
+    for play in plays:
+        yield play.score == maxima.setdefault(play.word.upper(), play.score)
 
 
 def _cas_du_score(bulletin: Bulletin) -> str:

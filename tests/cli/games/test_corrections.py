@@ -18,7 +18,7 @@ def test_correction_slips_are_handed_over(jouer):
 
 def test_any_move_is_corrected_at_any_time(jouer, duplicata):
     lines = [*MOVE, "top", "", *MOVE, "top", ""]
-    corrections = ["! 1/2 - ! relu", "! 1/3 = 30! relu", "! 1 - ! relu", "! 9/1 -", "! 1/9 - ! relu", "! x", "! 1/2 = 30"]
+    corrections = ["! 1/2 /n ! relu", "! 1/3 = 30! relu", "! 1 /n ! relu", "! 9/1 /n", "! 1/9 /n ! relu", "! x", "! 1/2 = 30"]
     outcome = jouer([*lines, *corrections, "classement", "quitter"], "--tables", "3", "--graine", "7")
     first, second = etat().partie(1).coups
     assert {table: decision.points for table, decision in first.decisions.items()} == {1: 72, 2: 0, 3: 30}
@@ -34,7 +34,7 @@ def test_any_move_is_corrected_at_any_time(jouer, duplicata):
 
 
 def test_a_closed_move_is_corrected_as_in_the_room(jouer):
-    lines = [*MOVE, "top", "1/1 PRONANt H4 72", "", "1/2 /n ! relu", *MOVE, "1/3 = 30! relu", "2/1 -", "quitter"]
+    lines = [*MOVE, "top", "1/1 PRONANt H4 72", "", "1/2 /n ! relu", *MOVE, "1/3 = 30! relu", "2/1 /n", "quitter"]
     outcome = jouer(lines, "--tables", "3", "--graine", "7")
     first, second = etat().partie(1).coups
     assert {table: decision.points for table, decision in first.decisions.items()} == {1: 72, 2: 0, 3: 30}

@@ -46,7 +46,7 @@ def test_a_person_types_a_rack_again_before_the_end_of_the_interval(jouer, monke
 
 
 def test_slips_of_every_kind(jouer):
-    slips = ["1 pronant h4 72", "2 -", "3 vierge", "4 = 20 lu avec le joueur", "5 PRONANt H4 72"]
+    slips = ["1 pronant h4 72", "2 /n", "3 /v", "4 = 20 lu avec le joueur", "5 PRONANt H4 72"]
     outcome = jouer(
         [*MOVE, *slips, "! 3 PRONANt H4 ! relu", "", "classement", "feuille 3", "grille"],
         "--tables",
@@ -82,7 +82,7 @@ def test_the_ruling_of_an_arbiter_names_no_article(jouer):
 
 
 def test_the_opening_of_the_game_is_not_undone(jouer):
-    outcome = jouer(["defaire", *MOVE, "1 -", "defaire", "quitter"], *TABLES)
+    outcome = jouer(["defaire", *MOVE, "1 /n", "defaire", "quitter"], *TABLES)
     assert "rien à défaire" in outcome.out
     assert outcome.out.count("Défait.") == 1
     assert etat().partie(1).coups[0].decisions == {}
@@ -150,7 +150,7 @@ def test_typed_racks_rejections_cancelling_and_undo(jouer):
         "",
         "top",
         "defaire",
-        "1 -",
+        "1 /n",
         "annuler panne d’écran",
         "AEGPSTW",
         "zz",
@@ -166,7 +166,7 @@ def test_typed_racks_rejections_cancelling_and_undo(jouer):
 
 def test_leaving_and_coming_back(jouer):
     jouer([*MOVE, "1 PRONANt H4 72", "quitter"], "--tables", "2", "--graine", "7")
-    outcome = jouer(["2 -", ""], "--graine", "7")
+    outcome = jouer(["2 /n", ""], "--graine", "7")
     assert etat().partie(1).coups[0].phase == "clos"
     assert "Coup 1" in outcome.out
 
@@ -208,7 +208,7 @@ def test_a_killed_game_is_taken_up_where_it_was(jouer, data_folder):
         text=True,
         env=os.environ | {"PYTHONUNBUFFERED": "1"},
     )
-    child.stdin.write("".join(f"{line}\n" for line in [*MOVE, "1 PRONANt H4 72", "2 -", "3 vierge"]))
+    child.stdin.write("".join(f"{line}\n" for line in [*MOVE, "1 PRONANt H4 72", "2 /n", "3 /v"]))
     child.stdin.flush()
     shown = ""
     deadline = time.monotonic() + 60
@@ -219,7 +219,7 @@ def test_a_killed_game_is_taken_up_where_it_was(jouer, data_folder):
     child.stdin.close()
     child.stdout.close()
     assert sorted(etat().partie(1).coups[0].decisions) == [1, 2, 3]
-    jouer(["4 -", "", "quitter"], "--graine", "7")
+    jouer(["4 /n", "", "quitter"], "--graine", "7")
     assert etat().partie(1).coups[0].phase == "clos"
 
 
@@ -251,7 +251,7 @@ def test_formulas_of_the_events_own(jouer, tmp_path, formula):
         file = tmp_path / "formule.yaml"
         file.write_text("base: blitz\nreliquat_remis: oui\n")
         formula = str(file)
-    jouer([*MOVE, "1 -", "", "quitter"], "--tables", "1", "--graine", "7", "--formule", formula)
+    jouer([*MOVE, "1 /n", "", "quitter"], "--tables", "1", "--graine", "7", "--formule", formula)
     partie = etat().partie(1)
     assert (partie.formule.reliquat_remis, partie.formule.palier(1).duree) == (True, 60)
     assert (partie.reliquat, len(partie.sac.lettres)) == ("", 102 - 7)
@@ -259,7 +259,7 @@ def test_formulas_of_the_events_own(jouer, tmp_path, formula):
 
 def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path):
     jouer(
-        [*MOVE, "1 PRONANt H4 72", "2 PRONANt H4", "3 = 20 lu avec le joueur", "! 2 - ! relu", "", "quitter"],
+        [*MOVE, "1 PRONANt H4 72", "2 PRONANt H4", "3 = 20 lu avec le joueur", "! 2 /n ! relu", "", "quitter"],
         *("--tables", "3", "--graine", "7"),
     )
     file = tmp_path / "partie.yaml"
@@ -279,11 +279,11 @@ def test_a_game_is_exported_judged_again_and_compared(jouer, duplicata, tmp_path
     "after",
     [
         ["exclure 2 triche"],
-        [*MOVE, "1 -", "2 -", "exclure 2 triche", "manque"],
+        [*MOVE, "1 /n", "2 /n", "exclure 2 triche", "manque"],
         [*MOVE, "exclure 2 triche", "top"],
-        [*MOVE, "top", "", "! 1/1 - ! relu", *MOVE, "manque", "exclure 2 triche"],
-        [*MOVE[:2], "! 1/3 - ! relu"],
-        [*MOVE, "1 -", "! 1/3 = 12 relu", "discipline 1 bavard"],
+        [*MOVE, "top", "", "! 1/1 /n ! relu", *MOVE, "manque", "exclure 2 triche"],
+        [*MOVE[:2], "! 1/3 /n ! relu"],
+        [*MOVE, "1 /n", "! 1/3 = 12 relu", "discipline 1 bavard"],
     ],
 )
 def test_what_is_exported_in_the_middle_of_a_game_passes_its_own_check(jouer, duplicata, tmp_path, after):

@@ -96,19 +96,26 @@ def drawn(page: int, left: float, top: float, right: float, bottom: float, text:
     return Word(page, left, top + 0.2 * high, right, bottom - foot * high, text)
 
 
-def words(pdf: Path) -> Iterator[tuple[float, float, list[Word]]]:
-    """Width and height of each page, in points, and the words on it."""
+class Page(NamedTuple):
+    width: float
+    height: float
+    words: list[Word]
+
+
+def pages(pdf: Path) -> list[Page]:
+    """Each page, in points, and the words on it."""
     boxes = subprocess.run(["pdftotext", "-bbox", pdf, "-"], check=True, capture_output=True, text=True).stdout
-    for number, (width, height, inside) in enumerate(PAGE.findall(boxes), 1):
-        found = [drawn(number, *map(float, box), text) for *box, text in WORD.findall(inside)]
-        yield float(width), float(height), found
+    return [
+        Page(float(width), float(height), [drawn(number, *map(float, box), text) for *box, text in WORD.findall(inside)])
+        for number, (width, height, inside) in enumerate(PAGE.findall(boxes), 1)
+    ]
 
 
-def faults(pdf: Path, margin_mm: float) -> list[str]:
+def faults(laid: list[Page], margin_mm: float) -> list[str]:
     """Words outside the margins, and words that lie on one another."""
     margin = margin_mm / 0.3528
     wrong = []
-    for width, height, found in words(pdf):
+    for width, height, found in laid:
         wrong += [
             f"page {word.page}: « {word.text} » is cut"
             for word in found
@@ -121,13 +128,14 @@ def faults(pdf: Path, margin_mm: float) -> list[str]:
 
 
 def neighbours(found: list[Word]) -> Iterator[tuple[Word, Word]]:
-    """Pairs that could meet: in the order of their tops, as far as a word reaches down."""
+    """Pairs that could meet: in the order of their tops, as far as a word reaches down, and across."""
     ordered = sorted(found, key=lambda word: word.top)
     for rank, word in enumerate(ordered):
         for other in ordered[rank + 1 :]:
             if other.top >= word.bottom:
                 break
-            yield word, other
+            if other.left < word.right and word.left < other.right:
+                yield word, other
 
 
 class Picture(NamedTuple):

@@ -24,13 +24,13 @@ from duplicata.web.access.roles import TOUS, Role
 from duplicata.web.api.conduite import GESTES
 from duplicata.web.api.organisation import archive
 from duplicata.web.server.application import creer_application
+from web import in_process
 from web.access.policy import API, PEOPLE, POLICY, PUBLIC, SEEN, STRANGER, Row
-from web.in_process import alone
-from web.room_maker import CHEAP, EVENT
+from web.in_process import SERVER_CODE, alone, give_back, made
+from web.room_maker import EVENT
 from web.states import State, make_event
 
 UNSAFE = ("POST", "PUT", "DELETE", "PATCH")
-SERVER_CODE = "K7QX2M9P"
 
 
 class Answer(NamedTuple):
@@ -140,7 +140,7 @@ class Hall:
 @asynccontextmanager
 async def opened(folder: Path, state: State) -> AsyncIterator[Hall]:
     codes = make_event(folder / "room", state)
-    app = creer_application(folder / "room", code_serveur=SERVER_CODE, hachage=CHEAP)
+    app = made(folder / "room")
     async with app.lifespan():
         hall = Hall(app, folder, codes)
         other = (await ask(app, "POST", "/api/evenements", {"code": SERVER_CODE, "nom": "OtherAddress"})).json()["tournoi"]
@@ -154,6 +154,7 @@ async def opened(folder: Path, state: State) -> AsyncIterator[Hall]:
             assert (await hall.ask("ORGA", Row("POST", f"{API}clore", frozenset(), body={"raison": "papiers partis"}))).status == 200
         hall.keep()
         yield hall
+    give_back(app)
 
 
 def expected(row: Row, person: str, state: State) -> frozenset[int]:
@@ -205,6 +206,7 @@ def test_everybody_does_what_the_policy_says_and_nothing_else(tmp_path: Path, st
 
 
 def test_the_check_itself_sees_a_door_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(in_process, "FREE", [])  # routes are made with the door, and serve nobody else
     monkeypatch.setitem(archive.opt, "roles", TOUS)
     rows = [row for row in POLICY if row.path.endswith("/archive")]
     _, wrong = alone(play(tmp_path, State.NO_GAME, rows))

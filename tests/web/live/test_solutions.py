@@ -55,6 +55,21 @@ def test_two_jokers_are_told_whole_best_first(salle: Room):
     assert (told["top"], told["tirage"]) == (plays[0].score, TWO_JOKERS)
 
 
+def test_the_server_says_which_are_without_fault_and_whether_a_place_counts(salle: Room):
+    """The screen shows what it is told: at the first move the maximum of each word, then all of them."""
+    judge, partie, move = game(salle)
+    first = replace(move, grille="." * 225, lettres="TABLES?")
+    for one, free in ((first, True), (move, False)):
+        told = json.loads(gzip.decompress(encoded(judge, partie, [one])[0]))
+        flags = list(chain.from_iterable(repeat(*run) for run in told["sans_faute"]))
+        assert told["place_libre"] is free
+        assert len(flags) == len(rows(told))
+        faulty = [row for row, flag in zip(rows(told), flags, strict=True) if not flag]
+        best = {word.upper(): score for word, _, score in reversed(rows(told))}
+        assert faulty == ([row for row in rows(told) if row[2] < best[row[0].upper()]] if free else [])
+        assert bool(faulty) is free
+
+
 def test_forty_screens_are_sent_the_same_bytes_encoded_once(salle: Room, monkeypatch):
     judge, partie, move = game(salle)
     made = []

@@ -1,7 +1,7 @@
 """A slip typed on one line: ``12 SWEATS 3H 50``, ``12 SWEATS # -``, ``12 /n``, ``3/12 SWEATS 3H 50``.
 
-The grammar is that of the room's entry line (``saisie/line/line.js``). The terminal also takes ``?`` for an
-unreadable box, ``12 -`` for a slip not handed in, and an incident by its name (``12 vierge``).
+The grammar is that of the room's entry line (``saisie/line/line.js``): VIERGE is a word, ``/v`` a blank
+slip. What the room asks about before it stores, the terminal refuses, and tells how to write what is meant.
 """
 
 import re
@@ -35,6 +35,7 @@ def lire_cases(jetons: list[str]) -> Transcription:
     """Reference, score and direction; a box declared empty is as absent as one that is not typed."""
     lues: dict[str, str] = {}
     cases = [_chiffres(jeton) for jeton in jetons]
+    espacee: tuple[str, ...] = ()
     while cases:
         case, suivante, apres, *_ = *cases, "", ""
         prise = 1
@@ -44,6 +45,7 @@ def lire_cases(jetons: list[str]) -> Transcription:
             lues["reference"] = case.replace("#", "")
         elif "reference" not in lues and _espacee(case, suivante, apres):
             lues["reference"], prise = case + suivante, 2
+            espacee = (case, suivante) if _LETTRE.fullmatch(case) else ()
         elif "reference" not in lues and _incomplete(case, suivante, "score" in lues):
             lues["reference"] = case
         elif case in ("H", "V"):
@@ -55,6 +57,8 @@ def lire_cases(jetons: list[str]) -> Transcription:
         else:
             raise incompris(jetons[-len(cases)])
         cases = cases[prise:]
+    if espacee and "score" not in lues:
+        raise _reference_ou_score(*espacee)
     score = lues.get("score", "")
     return Transcription(
         sens=lues.get("sens", ""),
@@ -114,6 +118,18 @@ def _pas_une_reference(jeton: str) -> SaisieInvalide:
     )
 
 
+def _reference_ou_score(lettre: str, nombre: str) -> SaisieInvalide:
+    """``L 12`` and no score: column 12, or a lone L and 12 points?"""
+    return SaisieInvalide(
+        dire(
+            "« {texte} » : référence, ou score ? Écrire {reference}, ou {moitie}.",
+            texte=f"{lettre} {nombre}",
+            reference=f"{lettre}{nombre}",
+            moitie=f"{lettre}# {nombre}",
+        )
+    )
+
+
 TOUCHES = {
     "n": Incident.NON_REMIS,
     "v": Incident.VIERGE,
@@ -128,8 +144,7 @@ TOUCHES = {
     "a": Incident.APPAREIL_INTERDIT,
 }
 """Key after ``/`` -> incident."""
-NOMS = frozenset(incident.value for incident in Incident)
-RIEN, DESSIN = "-", "@"
+DESSIN = "@"
 _TABLE = re.compile(rf"[0-9{re.escape(RANGEE)}]{{1,5}}")
 _VISEE = re.compile(r"(?:(?P<partie>[0-9]{1,2})/)?(?P<coup>[0-9]{1,3})/(?P<table>[0-9]{1,5})")
 _COLLES = re.compile(r"([0-9]{1,5})([A-Za-z#].*)")
@@ -160,17 +175,15 @@ def lire_ligne(texte: str) -> Ligne:
     """Table, word (circled letter in the other case), reference, score, incidents; nothing is dropped."""
     jetons = unicodedata.normalize("NFKC", texte).split()
     touches = [jeton for jeton in jetons if jeton[0] in "/!"]
-    table, suite = _table(texte, [jeton for jeton in jetons if jeton[0] not in "/!"])
-    nommes, ecrit = _separer(suite)
-    incidents = [*nommes, *(_touche(touche) for jeton in touches for touche in jeton[1:].lower())]
-    if ecrit == [RIEN]:
-        incidents, ecrit = [Incident.NON_REMIS.value, *incidents], []
-    if not (ecrit or incidents):
+    table, ecrit = _table(texte, [jeton for jeton in jetons if jeton[0] not in "/!"])
+    incidents = [_touche(touche) for jeton in touches for touche in jeton[1:].lower()]
+    vide = not ecrit or ecrit[0] in VIDES
+    if vide and not incidents:
         raise SaisieInvalide(
             dire("« {texte} » : il manque le mot, ou « /n » pour un bulletin non remis.", texte=texte)
         )
     cases = lire_cases(ecrit[1:])
-    mot = _mot(texte, ecrit[0], seul=cases == Transcription()) if ecrit else ""
+    mot = "" if vide else _mot(texte, ecrit[0], seul=cases == Transcription())
     return Ligne(table, replace(cases, mot=mot, incidents=tuple(dict.fromkeys(incidents))))
 
 
@@ -186,20 +199,6 @@ def _table(texte: str, jetons: list[str]) -> tuple[int, list[str]]:
     raise SaisieInvalide(
         dire("« {texte} » : une ligne commence par un numéro de table (12, ou 3/12 au coup 3).", texte=texte)
     )
-
-
-def _separer(suite: list[str]) -> tuple[list[str], list[str]]:
-    """Incidents by their names, and the rest; VIERGE before a reference or a score is a word like another."""
-    noms = {jeton: fold(jeton).lower().replace("-", "_") for jeton in suite}
-    nommes = [jeton for jeton in suite if noms[jeton] in NOMS]
-    reste = [jeton for jeton in suite if noms[jeton] not in NOMS]
-    if nommes[:1] == suite[:1] and reste not in ([], [RIEN]) and not _est_un_mot(reste[0]):
-        reste.insert(0, nommes.pop(0))
-    return [noms[jeton] for jeton in nommes], reste
-
-
-def _est_un_mot(jeton: str) -> bool:
-    return len(jeton) > 1 and _MOT.fullmatch(fold(jeton)) is not None
 
 
 def _touche(touche: str) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from litestar import Litestar
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
@@ -61,3 +62,10 @@ def gabarits(liaison: Liaison) -> TemplateConfig[JinjaTemplateEngine]:
     outils = environnement()
     outils.globals.update(liaison=liaison)
     return TemplateConfig(engine=JinjaTemplateEngine.from_environment(outils))
+
+
+def dire_la_liaison(app: Litestar, liaison: Liaison) -> None:
+    """The routes of one application may serve another, elsewhere."""
+    moteur = app.template_engine
+    assert isinstance(moteur, JinjaTemplateEngine)
+    moteur.engine.globals.update(liaison=liaison)

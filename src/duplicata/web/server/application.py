@@ -35,7 +35,7 @@ from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES
 from duplicata.web.pages.static import fichier
-from duplicata.web.pages.templating import gabarits
+from duplicata.web.pages.templating import dire_la_liaison, gabarits
 from duplicata.web.server.short_way import ShortWay
 from duplicata.web.tls.page import CERTIFICAT
 
@@ -56,25 +56,35 @@ def creer_application(
     liaison: Liaison = EN_CLAIR,
     origines: Origines = SUR_DEMANDE,
     hachage: PasswordHasher | None = None,
+    routes: Litestar | None = None,
 ) -> Litestar:
-    """The application on a data folder; *code_serveur* is asked of whoever creates an event."""
+    """The application on a data folder; *code_serveur* is asked of whoever creates an event.
+
+    *routes*: those of an application that is closed, or not open yet; they serve this folder from now on.
+    """
     dossier.mkdir(parents=True, exist_ok=True)
+    app = routes or tracer()
     acces = Acces(dossier, hachage=hachage)
-    salles = Salles(dossier, Horloge.du_dossier(dossier))
-    solutions = EncodedSolutions()
+    # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
+    lecteurs: list[Callable[[], Awaitable[None]]] = []
+    app.state = State(
+        {
+            "acces": acces,
+            "idempotent": IdempotentBadges(acces.comptes),
+            "liaison": liaison,
+            "origines": origines,
+            "salles": Salles(dossier, Horloge.du_dossier(dossier)),
+            "solutions": EncodedSolutions(),
+            "code_serveur": code_serveur,
+            "lecteurs": lecteurs,
+        }
+    )
+    dire_la_liaison(app, liaison)
+    return app
 
-    @asynccontextmanager
-    async def ouvrir(app: Litestar) -> AsyncIterator[None]:
-        await salles.ouvrir_toutes()
-        try:
-            yield
-        finally:
-            for arreter in app.state.lecteurs:
-                await arreter()
-            await salles.fermer()
-            solutions.fermer()
-            acces.fermer()
 
+def tracer() -> Litestar:
+    """The routes, on no folder yet: nearly all that an application costs to make."""
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
         route_handlers=[
@@ -84,26 +94,30 @@ def creer_application(
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]
         dependencies={"live": Provide(_salle, sync_to_thread=False)},
-        template_config=gabarits(liaison),
+        template_config=gabarits(EN_CLAIR),
         openapi_config=_schema(),
         compression_config=COMPRESSION,
         request_max_body_size=TAILLE_MAXIMALE,
-        lifespan=[ouvrir],
+        lifespan=[_ouverte],
         logging_config=None,
     )
-    app.state.acces = acces
-    app.state.idempotent = IdempotentBadges(acces.comptes)
-    app.state.liaison = liaison
-    app.state.origines = origines
-    app.state.salles = salles
-    app.state.solutions = solutions
-    app.state.code_serveur = code_serveur
-    lecteurs: list[Callable[[], Awaitable[None]]] = []
-    # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
-    app.state.lecteurs = lecteurs
     app.asgi_handler = ShortWay(app)
     learn()
     return app
+
+
+@asynccontextmanager
+async def _ouverte(app: Litestar) -> AsyncIterator[None]:
+    etat = app.state
+    await etat.salles.ouvrir_toutes()
+    try:
+        yield
+    finally:
+        for arreter in etat.lecteurs:
+            await arreter()
+        await etat.salles.fermer()
+        etat.solutions.fermer()
+        etat.acces.fermer()
 
 
 def _salle(state: State, tournoi: FromPath[str]) -> LiveRoom:

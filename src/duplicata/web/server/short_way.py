@@ -28,12 +28,12 @@ _GENRE = (b"content-type", b"application/json")
 
 class ShortWay:
     def __init__(self, app: Litestar) -> None:
-        self._salles = app.state.salles
+        self._app = app
         self._long = app.asgi_handler
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         asked = ADRESSE.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        live: LiveRoom | None = self._salles.trouver(asked[1]) if asked else None
+        live: LiveRoom | None = self._app.state.salles.trouver(asked[1]) if asked else None
         if asked is None or live is None or scope["method"] != "POST" or scope["query_string"]:
             await self._long(scope, receive, send)
             return

@@ -8,7 +8,7 @@ import { Solutions } from "../../../../src/duplicata/web/static/js/saisie/judge/
 
 const LETTRES = "ABCDEFGHIJKLMNO";
 const solutions = new Solutions(Array.from({ length: 80 }, (_, i) =>
-  [`MOT${LETTRES[i % 15]}${LETTRES[Math.floor(i / 15)]}S`, i % 2 ? `${(i % 15) + 1}H` : `C${(i % 15) + 1}`, 90 - i]));
+  [`MOT${LETTRES[i % 15]}${LETTRES[Math.floor(i / 15)]}S`, i % 2 ? `${(i % 15) + 1}H` : `C${(i % 15) + 1}`, 90 - i, true]));
 const suite = exercices(solutions.toutes);
 
 test("fifty slips, each lesson with its own", () => {

@@ -11,7 +11,7 @@ const JOUEE = [...LIBRE.slice(0, 7), "...MOT.........", ...LIBRE.slice(8)];
 
 function columns(rows) {
   const column = (n) => rows.map((row) => row[n]);
-  return { top: rows[0]?.[2] ?? null, mots: column(0).join(" "), places: column(1).join(" "), scores: column(2).map((score) => [score, 1]) };
+  return { top: rows[0]?.[2] ?? null, mots: column(0).join(" "), places: column(1).join(" "), scores: column(2).map((score) => [score, 1]), sans_faute: [[true, rows.length]], place_libre: false };
 }
 
 function said(solutions, grille, retenu = null) {

@@ -8,9 +8,10 @@ import { encercler, enLignes, filtrer, Solutions } from "../../../../src/duplica
 import { manquantes, resumer, suivante } from "../../../../src/duplicata/web/static/js/saisie/line/tables.js";
 import { chiffreDeLaRangee, nommer, Raccourcis } from "../../../../src/duplicata/web/static/js/saisie/line/keys.js";
 
-const SOLUTIONS = new Solutions([
+const justes = (lignes) => lignes.map((ligne) => [...ligne, true]);
+const SOLUTIONS = new Solutions(justes([
   ["SWEATS", "3H", 50], ["SWEAT", "3H", 44], ["WaGES", "4D", 40], ["WAGES", "10F", 40], ["STEP", "H1", 12],
-]);
+]));
 const TABLES = new Map([[12, { table: 12, saisi: false }], [13, { table: 13, saisi: true }]]);
 const CONTEXTE = { solutions: SOLUTIONS, tables: TABLES, top: 50, proposee: 12, premierCoup: false, vues: new Set() };
 const lire = (texte, plus = {}) => intention(lireLigne(texte), { ...CONTEXTE, ...plus });
@@ -27,9 +28,9 @@ test("the solutions are filtered by word, place and score", () => {
 });
 
 test("an answer in columns is one solution a row", () => {
-  const colonnes = { mots: "SWEATS WaGES WAGES STEP", places: "3H 4D 10F H1", scores: [[50, 1], [40, 2], [12, 1]] };
-  assert.deepEqual(enLignes(colonnes), [["SWEATS", "3H", 50], ["WaGES", "4D", 40], ["WAGES", "10F", 40], ["STEP", "H1", 12]]);
-  assert.deepEqual(enLignes({ mots: "", places: "", scores: [] }), []);
+  const colonnes = { mots: "SWEATS WaGES WAGES STEP", places: "3H 4D 10F H1", scores: [[50, 1], [40, 2], [12, 1]], sans_faute: [[true, 3], [false, 1]] };
+  assert.deepEqual(enLignes(colonnes), [["SWEATS", "3H", 50, true], ["WaGES", "4D", 40, true], ["WAGES", "10F", 40, true], ["STEP", "H1", 12, false]]);
+  assert.deepEqual(enLignes({ mots: "", places: "", scores: [], sans_faute: [] }), []);
   const [, cerclee] = new Solutions(enLignes(colonnes)).toutes;
   assert.deepEqual([cerclee.mot, cerclee.ecrit, cerclee.cle, cerclee.rang], ["WAGES", "WaGES", "WaGES 4D", 1]);
 });
@@ -70,10 +71,11 @@ test("nothing to enter, nothing understood", () => {
 });
 
 test("at the first move places of the same score are one solution", () => {
-  const solutions = new Solutions([["BIEF", "H5", 18], ["BIEF", "H6", 18]]);
+  const lignes = justes([["BIEF", "H5", 18], ["BIEF", "H6", 18]]);
+  const solutions = new Solutions(lignes, true);
   assert.equal(lire("BI", { solutions, premierCoup: true }).genre, "solution");
   assert.deepEqual(lire("BIEF 18", { solutions, premierCoup: true }).bulletin, { table: 12, mot: "BIEF", sens: "H", score: 18 });
-  assert.equal(lire("BI", { solutions }).genre, "choisir");
+  assert.equal(lire("BI", { solutions: new Solutions(lignes) }).genre, "choisir");
 });
 
 test("the next table is the next one missing, then the pile starts again", () => {
@@ -109,8 +111,8 @@ test("what the solution adds to the line is told apart from what is typed", () =
   assert.deepEqual(lire("12 SWEATS 3H 50").ajouts, { reference: false, score: false });
 });
 
-test("at the first move only the best score of a word is without fault", () => {
-  const solutions = new Solutions([["BIEF", "H5", 18], ["BIEF", "H6", 18], ["BIEF", "H8", 16]]);
+test("only what the server says is without fault is proposed, or taken so", () => {
+  const solutions = new Solutions([["BIEF", "H5", 18, true], ["BIEF", "H6", 18, true], ["BIEF", "H8", 16, false]], true);
   const premier = (texte) => lire(texte, { solutions, premierCoup: true, top: 18 });
   assert.equal(premier("12 BIEF H8 18").genre, "solution");
   assert.equal(premier("12 BIEF H8 16").genre, "tel_quel");
@@ -118,13 +120,14 @@ test("at the first move only the best score of a word is without fault", () => {
 });
 
 test("at the first move a joker where the letter is at hand is a solution, not one without fault", () => {
-  const solutions = new Solutions([["TABLES", "H4", 18], ["TABLEs", "H4", 16], ["BATELa", "H4", 14], ["BATELa", "H5", 14]]);
+  const lignes = [["TABLES", "H4", 18, true], ["TABLEs", "H4", 16, false], ["BATELa", "H4", 14, true], ["BATELa", "H5", 14, true]];
+  const solutions = new Solutions(lignes, true);
   const premier = (texte) => lire(texte, { solutions, premierCoup: true, top: 18 });
   for (const ecrit of ["12 TABLEs H4 16", "12 TABLEs", "12 TABLEs - 16"]) assert.equal(premier(ecrit).solution ?? null, null, ecrit);
   assert.equal(premier("12 TABLES H4 18").genre, "solution");
   assert.equal(premier("12 BATELa 14").genre, "solution");
   assert.equal(premier("12 TABLEs H4 16").genre, "tel_quel");
-  assert.equal(lire("12 TABLEs H4 16", { solutions, top: 18 }).genre, "solution", "later the circle says which one is meant");
+  assert.equal(lire("12 TABLEs H4 16", { solutions: new Solutions(justes(lignes.map((ligne) => ligne.slice(0, 3)))), top: 18 }).genre, "solution", "later the circle says which one is meant");
 });
 
 test("a doubt about the reading is asked about", () => {
@@ -216,7 +219,7 @@ test("what is being typed keeps its move, even once it is closed or its rack put
 test("another rack under the same number is another one to enter", () => {
   const modele = enCorrection({ saisis: [1, 2] });
   assert.equal(modele.coup, 2);
-  modele.recevoirSolutions({ top: 9, mots: "XYZ", places: "1A", scores: [[9, 1]] });
+  modele.recevoirSolutions({ top: 9, mots: "XYZ", places: "1A", scores: [[9, 1]], sans_faute: [[true, 1]], place_libre: false });
   assert.ok(modele.recevoir({ partie: { ...modele.jouee, tirage: "UVW" } }));
   assert.deepEqual([modele.coup, modele.meilleure ?? null], [2, null]);
 });

@@ -18,6 +18,7 @@ from duplicata.engine.position import Position
 from duplicata.engine.search import solutions
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import VERSIONS, juger
+from duplicata.reglement.premier_coup import sont_maximales
 from web.room_maker import stored_slips
 from web.screens.desk import Desk, waits_for
 
@@ -153,9 +154,10 @@ SCREEN = """
 import {{ intention }} from "{folder}/line/intention.js";
 import {{ lireLigne }} from "{folder}/line/line.js";
 import {{ sansFaute }} from "{folder}/judge/ruling.js";
-import {{ Solutions }} from "{folder}/judge/solutions.js";
-const {{ liste, essais, premierCoup }} = {asked};
-const contexte = {{ solutions: new Solutions(liste), tables: new Map([[1, {{}}]]), top: 999, proposee: 1, premierCoup, vues: new Set() }};
+import {{ enLignes, Solutions }} from "{folder}/judge/solutions.js";
+const {{ recu, essais }} = {asked};
+const premierCoup = recu.place_libre;
+const contexte = {{ solutions: new Solutions(enLignes(recu), recu.place_libre), tables: new Map([[1, {{}}]]), top: 999, proposee: 1, premierCoup, vues: new Set() }};
 const lues = essais.map((texte) => intention(lireLigne(texte), contexte));
 console.log(JSON.stringify(lues.filter(({{ solution }}) => solution).map(({{ bulletin, solution }}) => [bulletin, sansFaute(solution).points])));
 """
@@ -167,11 +169,18 @@ console.log(JSON.stringify(lues.filter(({{ solution }}) => solution).map(({{ bul
 def test_a_ruling_shown_without_asking_is_the_one_the_server_gives(board, rack):
     """A known solution is shown as paid its score: true of every one that the screen takes so, under every regulation."""
     position = Position(Board(board), rack, find_lexicon(None), move=1 if board == EMPTY else 2)
-    plays = [[play.word, str(play.place), play.score] for play in solutions(position)]
+    plays = solutions(position)
+    told = {
+        "mots": " ".join(play.word for play in plays),
+        "places": " ".join(str(play.place) for play in plays),
+        "scores": [(play.score, 1) for play in plays],
+        "sans_faute": [(free, 1) for free in sont_maximales(plays)] if board == EMPTY else [(True, len(plays))],
+        "place_libre": board == EMPTY,
+    }
     typed = []
-    for circled, place, score in random.Random(rack).sample(plays, min(150, len(plays))):
+    for score, circled, place in random.Random(rack).sample(plays, min(150, len(plays))):
         typed += [f"1 {written} {boxes}" for written in {circled, circled.upper()} for boxes in (f"{place} {score}", f"- {score}", f"{score}", place, "")]
-    asked = json.dumps({"liste": plays, "essais": typed, "premierCoup": board == EMPTY})
+    asked = json.dumps({"recu": told, "essais": typed})
     folder = (Path(duplicata.__file__).parent / "web/static/js/saisie").as_uri()
     answer = subprocess.run(["node", "--input-type=module"], input=SCREEN.format(folder=folder, asked=asked), capture_output=True, text=True, check=True)
     shown = json.loads(answer.stdout)

@@ -1,7 +1,9 @@
 """All the solutions of a move, in columns: with two jokers a hundred thousand, a screen shows eight."""
 
-from itertools import groupby
+from collections.abc import Iterable
+from itertools import groupby, repeat
 from operator import itemgetter
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +13,9 @@ from duplicata.competition.etat import Coup, Partie
 from duplicata.engine.board import Board
 from duplicata.engine.placements import Play
 from duplicata.engine.search import solutions
+from duplicata.reglement.premier_coup import sont_maximales
+
+T = TypeVar("T")
 
 
 class Solutions(Struct, frozen=True, kw_only=True):
@@ -24,6 +29,10 @@ class Solutions(Struct, frozen=True, kw_only=True):
     """Separated by spaces."""
     scores: list[tuple[int, int]]
     """A score, and how many solutions in a row have it."""
+    sans_faute: list[tuple[bool, int]]
+    """Whether a solution, written as it stands, is ruled without fault, and how many in a row are."""
+    place_libre: bool
+    """Whether nothing written as a place counts: the first move (5.4.2.a)."""
     grille: list[str]
     tirage: str
 
@@ -31,16 +40,22 @@ class Solutions(Struct, frozen=True, kw_only=True):
 def vue_solutions(partie: Partie, coup: Coup, plateau: Plateau) -> Solutions:
     trouvees = _le_retenu_d_abord(partie, coup, plateau)
     ecrites = {place: str(place) for place in set(map(itemgetter(2), trouvees))}
-    de_suite = groupby(map(itemgetter(0), trouvees))
+    libre = plateau.position.board.is_empty
     return Solutions(
         coup=coup.numero,
         top=trouvees[0].score if trouvees else None,
         mots=" ".join(map(itemgetter(1), trouvees)),
         places=" ".join([ecrites[place] for _, _, place in trouvees]),
-        scores=[(score, sum(1 for _ in egales)) for score, egales in de_suite],
+        scores=_de_suite(map(itemgetter(0), trouvees)),
+        sans_faute=_de_suite(sont_maximales(trouvees) if libre else repeat(True, len(trouvees))),
+        place_libre=libre,
         grille=Board(coup.grille).rows,
         tirage=coup.lettres,
     )
+
+
+def _de_suite(valeurs: Iterable[T]) -> list[tuple[T, int]]:
+    return [(valeur, sum(1 for _ in egales)) for valeur, egales in groupby(valeurs)]
 
 
 def _le_retenu_d_abord(partie: Partie, coup: Coup, plateau: Plateau) -> list[Play]:
@@ -55,4 +70,14 @@ def _le_retenu_d_abord(partie: Partie, coup: Coup, plateau: Plateau) -> list[Pla
 
 def sans_solutions(numero: int) -> Solutions:
     """Of a move that is not there yet."""
-    return Solutions(coup=numero, top=None, mots="", places="", scores=[], grille=[], tirage="")
+    return Solutions(
+        coup=numero,
+        top=None,
+        mots="",
+        places="",
+        scores=[],
+        sans_faute=[],
+        place_libre=False,
+        grille=[],
+        tirage="",
+    )

@@ -1,6 +1,7 @@
 """Table cards, badges and the poster: each leads to the page where a player finds his own line."""
 
 import io
+from functools import lru_cache
 
 import segno
 
@@ -65,12 +66,18 @@ def papier_affiche(etat: Etat, *, evenement: str) -> Affiche:
 
 
 def _qr(adresse: str) -> Qr:
+    return Qr(
+        svg=_dessin(adresse),
+        dit=dire("Code QR de l’adresse {adresse}", adresse=adresse),
+        adresse=adresse,
+    )
+
+
+@lru_cache(2_000)
+def _dessin(adresse: str) -> str:
+    """Drawn once: the card of a table and the badge of who sits there bear the same one."""
     sortie = io.BytesIO()
     segno.make(adresse, error="m", micro=False).save(
         sortie, kind="svg", border=2, omitsize=True, xmldecl=False, svgns=True
     )
-    return Qr(
-        svg=sortie.getvalue().decode(),
-        dit=dire("Code QR de l’adresse {adresse}", adresse=adresse),
-        adresse=adresse,
-    )
+    return sortie.getvalue().decode()

@@ -29,9 +29,9 @@ export class Modele {
     return autre;
   }
 
-  /** @param {Pick<import("contract").Solutions, "top" | "mots" | "places" | "scores">} recu */
+  /** @param {Pick<import("contract").Solutions, "top" | "mots" | "places" | "scores" | "sans_faute" | "place_libre">} recu */
   recevoirSolutions(recu) {
-    this.solutions = new Solutions(enLignes(recu));
+    this.solutions = new Solutions(enLignes(recu), recu.place_libre);
     this.top = recu.top ?? Infinity;
   }
 

@@ -2,13 +2,13 @@
 
 /** A play; what names it is written when it is asked for, not a hundred thousand times beforehand. */
 class Solution {
-  constructor(ecrit, place, score, rang) {
+  constructor(ecrit, place, score, sansFaute, rang) {
     this.rang = rang;
     this.ecrit = ecrit;
     this.mot = ecrit.toUpperCase();
     this.place = place;
     this.score = score;
-    this.maximale = false;
+    this.sansFaute = sansFaute;
   }
 
   get cle() {
@@ -18,32 +18,30 @@ class Solution {
 
 /**
  * The rows of an answer, which comes in columns.
- * @param {Pick<import("contract").Solutions, "mots" | "places" | "scores">} colonnes
- * @returns {[string, string, number][]}
+ * @param {Pick<import("contract").Solutions, "mots" | "places" | "scores" | "sans_faute">} colonnes
+ * @returns {[string, string, number, boolean][]}
  */
-export function enLignes({ mots, places, scores }) {
+export function enLignes({ mots, places, scores, sans_faute }) {
   const place = places.split(" ");
-  const valeurs = scores.flatMap(([score, nombre]) => Array(nombre).fill(score));
-  return mots ? mots.split(" ").map((ecrit, rang) => [ecrit, place[rang], valeurs[rang]]) : [];
+  const [valeurs, justes] = [scores, sans_faute].map((suites) => suites.flatMap(([valeur, nombre]) => Array(nombre).fill(valeur)));
+  return mots ? mots.split(" ").map((ecrit, rang) => [ecrit, place[rang], valeurs[rang], justes[rang]]) : [];
 }
 
 /** Thousands of plays, best first; each letter typed looks only at those the letters before had left. */
 export class Solutions {
   #debuts;
 
-  /** @param {[string, string, number][]} liste  word with its circled letters in lower case, place, score */
-  constructor(liste = []) {
-    // The best score of a word, whichever of its letters are jokers: all that the first move pays without a warning (5.4.2.a).
-    const meilleurs = new Map();
-    this.toutes = liste.map(([ecrit, place, score], rang) => {
-      const solution = new Solution(ecrit, place, score, rang);
-      if (!meilleurs.has(solution.mot)) meilleurs.set(solution.mot, score);
-      solution.maximale = score === meilleurs.get(solution.mot);
-      return solution;
-    });
+  /**
+   * @param {[string, string, number, boolean][]} liste  word with its circled letters in lower case, place, score, whether without fault
+   * @param {boolean} placeLibre  nothing written as a place counts
+   */
+  constructor(liste = [], placeLibre = false) {
+    this.placeLibre = placeLibre;
+    this.toutes = liste.map(([ecrit, place, score, sansFaute], rang) => new Solution(ecrit, place, score, sansFaute, rang));
+    const justes = this.toutes.filter(({ sansFaute }) => sansFaute);
     // The first letter of a word is looked for among all the plays: sorted before it is typed.
-    this.#debuts = new Map([["", this.toutes]]);
-    for (const solution of this.toutes) {
+    this.#debuts = new Map([["", justes]]);
+    for (const solution of justes) {
       const initiale = solution.mot[0];
       if (this.#debuts.has(initiale)) this.#debuts.get(initiale).push(solution);
       else this.#debuts.set(initiale, [solution]);
@@ -54,7 +52,7 @@ export class Solutions {
     return this.toutes[0] ?? null;
   }
 
-  /** The plays whose word begins so, in capitals; `#` stands for any letter. */
+  /** The plays without fault whose word begins so, in capitals; `#` stands for any letter. */
   commencantPar(debut) {
     let trouvees = this.#debuts.get(debut);
     if (!trouvees) {
@@ -88,23 +86,22 @@ export function encercler(mot, jokers) {
 export function filtrer(solutions, ligne, { limite = 8, vues = new Set() } = {}) {
   if (!ligne.mot) return { total: 0, premieres: [] };
   const candidates = solutions.commencantPar(ligne.mot.toUpperCase());
-  const permises = ligne.premierCoup ? candidates.filter((s) => s.maximale) : candidates;
-  const possibles = ditPlus(ligne) ? permises.filter(critere(ligne)) : permises;
+  const possibles = ditPlus(ligne) ? candidates.filter(critere(ligne)) : candidates;
   const exactes = ligne.motFerme ? possibles.filter((s) => s.mot.length === ligne.mot.length) : [];
   const retenues = exactes.length ? exactes : possibles;
   const premieres = vues.size ? retenues.filter((s) => vues.has(s.cle)).slice(0, limite) : [];
   for (let i = 0; premieres.length < limite && i < retenues.length; i++) {
     if (!vues.has(retenues[i].cle)) premieres.push(retenues[i]);
   }
-  return { total: compter(retenues, ligne), premieres };
+  return { total: compter(retenues, solutions), premieres };
 }
 
-/** The solution that a line, complete, writes without any fault; at the first move the place is free and the best one pays. */
-export function correspond(solutions, ligne, premierCoup) {
+/** The solution that a line, complete, writes as the server says that it is without fault. */
+export function correspond(solutions, ligne) {
   const place = lirePlace(ligne.reference);
   return solutions.commencantPar(ligne.mot.toUpperCase()).find(
-    (s) => s.ecrit === ligne.mot && s.score === ligne.score && (premierCoup ? s.maximale : s.place === place)
-      && (!ligne.sens || premierCoup || ligne.sens === sens(s.place)),
+    (s) => s.ecrit === ligne.mot && s.score === ligne.score
+      && (solutions.placeLibre || (s.place === place && (!ligne.sens || ligne.sens === sens(s.place)))),
   );
 }
 
@@ -123,9 +120,9 @@ function lirePlace(reference) {
   return typeof reference === "string" ? reference.replace(/^0+/, "").replace(/([A-Z])0+/, "$1") : null;
 }
 
-/** Places of the same word for the same score at the first move are one solution: the grid is empty. */
-function compter(retenues, ligne) {
-  return ligne.premierCoup ? new Set(retenues.map((s) => `${s.ecrit} ${s.score}`)).size : retenues.length;
+/** Where the place is free, those of the same word for the same score are one solution. */
+function compter(retenues, { placeLibre }) {
+  return placeLibre ? new Set(retenues.map((s) => `${s.ecrit} ${s.score}`)).size : retenues.length;
 }
 
 /** Whether the line says more than the first letters of a word. */

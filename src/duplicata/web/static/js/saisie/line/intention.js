@@ -11,12 +11,12 @@ import { correspond, enBulletin as sansFaute, filtrer, sens } from "../judge/sol
 export function intention(ligne, contexte, selection = null) {
   const { solutions, proposee, premierCoup, vues, dessin } = contexte;
   const table = ligne.table ?? proposee;
-  const filtre = filtrer(solutions, { ...ligne, premierCoup }, { vues });
+  const filtre = filtrer(solutions, ligne, { vues });
   if (ligne.inconnus.length || table === null) return { genre: "rien", filtre, alertes: [] };
   if (!estEcrite(ligne)) return { genre: "rien", filtre, table, alertes: [] };
 
   const complet = estComplete(ligne, premierCoup);
-  const juste = complet ? correspond(solutions, ligne, premierCoup) : null;
+  const juste = complet ? correspond(solutions, ligne) : null;
   const choisie = selection ?? juste ?? (!complet && filtre.total === 1 ? filtre.premieres[0] : null);
   if (choisie && !ligne.incidents.length) {
     const bulletin = { ...sansFaute(choisie, table, premierCoup), ...(premierCoup ? placeEcrite(ligne) : {}) };

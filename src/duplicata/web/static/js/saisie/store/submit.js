@@ -96,8 +96,8 @@ export class Envoi {
   /** A ruling that was never shown comes before the storing, unless it is left to the arbiter or to the commission. */
   #enregistrer(bulletin, plus = {}) {
     const { modele, pupitre, envoyes, jugement } = this;
-    const { solutions, premierCoup } = pupitre.vise;
-    const connue = !bulletin.incidents && bulletin.mot && correspond(solutions, bulletin, premierCoup);
+    const { solutions } = pupitre.vise;
+    const connue = !bulletin.incidents && bulletin.mot && correspond(solutions, bulletin);
     const aJuger = !connue && !plus.decision && !plus.soumis && !jugement.aMontre(bulletin);
     const { partie, coup, ...ecrit } = bulletin;
     const ancien = coup ? { partie, coup, version: this.#stocke(bulletin).version } : {};
