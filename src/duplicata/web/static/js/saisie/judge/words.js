@@ -77,7 +77,8 @@ export function alerte(cle, { table, nom, top, arbitre, reference = "" } = {}) {
 
 /** « SWEATS 3H 50 » or « bulletin non remis »: a slip in one line; a direction only where the reference does not tell it.
  *  @param {import("contract").Transcription} bulletin */
-export function resume({ mot, dessin, principal, reference, score, sens, incidents = [] }, decision = null) {
+export function resume({ mot, dessin, principal, reference, score, sens, incidents = [], au_top: donne = false }, decision = null) {
+  if (donne) return dire("top");
   // The word that was ruled on, once that is known: the longest line of a drawing may be a link.
   const ecrit = mot ?? (dessin ? dire("{mot} (dessin)", { mot: decision?.mot?.toUpperCase() || motPrincipal({ dessin, principal }) }) : "");
   const evident = !sens || (typeof reference === "string" && reference !== "illisible" && sensDe(reference) === sens);
