@@ -91,6 +91,7 @@ class FinAnnoncee(EvenementCoup, frozen=True, kw_only=True):
 
 
 class BulletinSaisi(EvenementCoup, frozen=True, kw_only=True):
+    version: Annotated[int, Meta(ge=1, le=2)] = 2
     table: Table
     bulletin: Transcription
 
@@ -101,6 +102,7 @@ class DecisionRendue(EvenementCoup, frozen=True, kw_only=True):
 
 
 class DecisionRectifiee(EvenementCoup, frozen=True, kw_only=True):
+    version: Annotated[int, Meta(ge=1, le=2)] = 2
     table: Table
     decision: Decision
     cause: Cause

@@ -27,11 +27,14 @@ class Transcription(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
     implausibles: tuple[str, ...] = ()
     refuses_non_notifies: tuple[str, ...] = ()
     nom: str | None = None
+    au_top: bool = False
+    """Given the top with others: which of the best words the player wrote was not copied."""
 
     def champs(self) -> dict[str, object]:
         """Those that are written, as a case or game file has them."""
-        ecrits = ((cle, valeur) for cle, valeur in asdict(self).items() if valeur not in ("", (), None))
-        return {cle: list(valeur) if isinstance(valeur, tuple) else valeur for cle, valeur in ecrits}
+        ecrits = {cle: valeur for cle, valeur in asdict(self).items() if valeur not in ("", (), None)}
+        del ecrits["au_top"]
+        return {cle: list(valeur) if isinstance(valeur, tuple) else valeur for cle, valeur in ecrits.items()}
 
     def lire(self) -> Bulletin:
         """Raises ``SaisieInvalide``, quoting what cannot stand on a slip."""

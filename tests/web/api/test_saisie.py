@@ -155,6 +155,20 @@ def test_the_top_goes_to_no_table_that_was_not_announced(salle: Room):
     assert given["tables"] == [1, 4]
 
 
+def test_a_top_given_to_all_is_told_to_players_as_the_top_never_as_a_word(salle: Room):
+    judge = salle.person("JA")
+    salle.person("A").stored("/bulletins", slip(1))
+    for arbiter in ("A", "B"):
+        salle.person(arbiter).stored("/bulletins/top", {"coup": 2})
+    for gesture in ("retenir", "clore"):
+        judge.stored(f"/partie/{gesture}")
+    written, given = (judge.get(f"/table/{table}").json()["coups"][-1] for table in (1, 2))
+    assert (written["mot"], written["au_top"]) == ("SWEATS", False)
+    assert (given["mot"], given["reference"], given["score"], given["au_top"]) == ("", "", "", True)
+    assert given["points"] == written["points"]
+    assert "Votre bulletin\u00a0: top<" in judge.get("/t/coupe/table/2").text
+
+
 def test_one_undoes_only_ones_own_gestures(salle: Room):
     lot = salle.person("A").stored("/bulletins/top", {"coup": 2})["lot"]
     assert salle.person("B").post("/annuler", {"lot": lot}).status_code == 422

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from dataclasses import replace
 
+from msgspec import structs
+
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.room.judge import Plateau
 from duplicata.app.room.room import Brouillon, Decider, Engagement, Salle
@@ -251,7 +253,8 @@ def top_partout(
         if not tables:
             raise SaisieInvalide(dire("Toutes les tables sont saisies."))
         lu = trouver(courante, coup or len(courante.coups))
-        transcription = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu))
+        exemple = bulletin_du_top(courante, lu, salle.juge.plateau(courante, lu))
+        transcription = structs.replace(exemple, au_top=True)
         bulletin = transcription.lire()
         faits: list[Fait] = []
         for table in tables:

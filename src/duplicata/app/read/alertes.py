@@ -74,14 +74,35 @@ def _sens_decisif(
     ecrit: Transcription,
     decision: Decision,
 ) -> bool:
-    """Nobody said which way the word is written, and the other way would pay the player better.
+    """Nobody said which way the word is written, and the ruling or its reason depends on it.
 
-    An inverted reference is copied as it is written: the direction must not be taken from it unasked.
+    A reference where the word can be laid tells the direction, unless the other one would pay the player
+    better: an inverted reference is copied as it is written. Any other reference tells nothing.
     """
-    if ecrit.sens or not ecrit.mot or decision.sanction is Sanction.AUCUNE:
+    if ecrit.sens or not ecrit.mot:
         return False
-    autres = (salle.juge.decision(partie, coup, table, replace(ecrit, sens=sens).lire()) for sens in "HV")
-    return any(
-        (autre.points, -autre.sanction.gravite) > (decision.points, -decision.sanction.gravite)
-        for autre in autres
+    situe = _situe(ecrit, salle.juge.plateau(partie, coup))
+    if situe and decision.sanction is Sanction.AUCUNE:
+        return False
+    across, down = (
+        salle.juge.decision(partie, coup, table, replace(ecrit, sens=sens).lire()) for sens in "HV"
     )
+    if situe:
+        return any(_faveur(autre) > _faveur(decision) for autre in (across, down))
+    return _dite(across) != _dite(down)
+
+
+def _situe(ecrit: Transcription, plateau: Plateau) -> bool:
+    """Whether the reference is a square from which the word can be laid, valid or not."""
+    reference, mot = ecrit.lire().reference.place, ecrit.mot.upper()
+    lisible = reference is not None and set(mot) <= set(LETTERS)
+    return lisible and any(pose.place == reference for pose in plateau.position.technical(mot))
+
+
+def _faveur(decision: Decision) -> tuple[int, int]:
+    return decision.points, -decision.sanction.gravite
+
+
+def _dite(decision: Decision) -> tuple[object, ...]:
+    """What the player is told of a ruling."""
+    return decision.points, decision.sanction, decision.statut, decision.avertissements, decision.motifs

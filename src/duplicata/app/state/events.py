@@ -24,6 +24,7 @@ class GesteDefait(Evenement, frozen=True, kw_only=True):
 class SecondeLecture(EvenementCoup, frozen=True, kw_only=True):
     """What the double arbiter read, without knowing what the first arbiter had read."""
 
+    version: Annotated[int, Meta(ge=1, le=2)] = 2
     table: Table
     bulletin: Transcription
     decision: Decision

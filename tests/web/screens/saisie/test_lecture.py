@@ -145,15 +145,27 @@ def test_the_direction_understood_is_shown_and_said(desk):
         ("1 SWEATS H3 50", "→", "horizontal"),
         ("1 SWEATS h 3H 50", "→", "horizontal"),
         ("1 SWEATS v - 45", "↓", "vertical"),
-        ("1 SWEATS - 45", "→", "horizontal"),
         ("1 SWEATZ 3H", "↓", "vertical"),
     ):
         arbiter.press("Control+a").type(line)
         expect(shown.locator("[aria-hidden]")).to_have_text(arrow)
         expect(shown.locator(".invisible")).to_have_text(said)
-    arbiter.press("Control+a").type("1 SWE")
-    expect(shown).to_be_empty()
+    for untold in ("1 SWEATS - 45", "1 SWEATS # 45", "1 SWE"):
+        arbiter.press("Control+a").type(untold)
+        expect(shown).to_be_empty()
     arbiter.press("ArrowDown")
     expect(shown.locator(".invisible")).to_have_text("vertical")
     arbiter.press("Control+a", "Delete")
     expect(shown).to_be_empty()
+
+
+def test_the_direction_asked_for_is_said_by_a_letter_or_by_a_button(desk):
+    """Nothing is paid either way, but not for the same reason, which the player will read."""
+    arbiter = desk()
+    arbiter.type("1 STEP - 10")
+    arbiter.shows("#alertes", "Sens du mot")
+    arbiter.page.get_by_role("button", name="vertical").click()
+    expect(arbiter.page.locator("#ligne")).to_have_value("1 STEP - 10 v")
+    arbiter.shows("#motifs", "STEPS")
+    expect(arbiter.page.locator("#alertes")).not_to_contain_text("Sens du mot")
+    assert arbiter.page.evaluate("document.activeElement.id") == "ligne"

@@ -25,7 +25,7 @@ from duplicata.web.views.papier.courbes import borne, graduer, rangs, tracer
 from duplicata.web.views.papier.entete import dire_reserves, entete
 from duplicata.web.views.papier.routes import bilan, remarque
 from duplicata.web.views.results.classement import vue_classement
-from duplicata.web.views.results.feuille import CoupDeLaFeuille, FeuilleVue, vue_feuille
+from duplicata.web.views.results.feuille import CoupDeLaFeuille, FeuilleVue, mot_dit, vue_feuille
 from duplicata.web.views.writing import decimal
 
 CHERS = 3
@@ -161,6 +161,6 @@ def _ligne(coup: CoupDeLaFeuille, salle: Salle) -> tuple[str, ...]:
     assert coup.retenu
     return (
         *(str(coup.coup), coup.tirage, coup.retenu.mot, coup.retenu.place, str(coup.retenu.points)),
-        *(coup.mot or "–", str((coup.points or 0) + coup.bonus), decimal(salle.moyennes[coup.coup])),
+        *(mot_dit(coup) or "–", str((coup.points or 0) + coup.bonus), decimal(salle.moyennes[coup.coup])),
         *(nombre(-_perdus(coup)), remarque(coup)),
     )

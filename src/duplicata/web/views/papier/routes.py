@@ -16,7 +16,7 @@ from duplicata.web.views.event.noms import nom_partie
 from duplicata.web.views.papier.entete import dire_reserves, entete
 from duplicata.web.views.papier.listes import assis_de
 from duplicata.web.views.results.classement import vue_classement
-from duplicata.web.views.results.feuille import CoupDeLaFeuille, FeuilleVue, vue_feuille
+from duplicata.web.views.results.feuille import CoupDeLaFeuille, FeuilleVue, mot_dit, vue_feuille
 from duplicata.web.views.writing import decimal, rang
 
 COUPS = 25
@@ -115,7 +115,7 @@ def _coup(coup: CoupDeLaFeuille) -> CoupDeRoute:
         retenu="" if retenu is None else retenu.mot,
         place="" if retenu is None else retenu.place,
         top="" if retenu is None or coup.annule else str(retenu.points),
-        mot=coup.mot or ("–" if coup.annule or not coup.retenu else ""),
+        mot=mot_dit(coup) or ("–" if coup.annule or not coup.retenu else ""),
         points="" if coup.points is None else str(coup.points + coup.bonus),
         cumul=nombre(coup.cumul),
         remarque=remarque(coup),

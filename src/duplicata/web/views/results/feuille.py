@@ -47,6 +47,8 @@ class CoupDeLaFeuille(Struct, frozen=True, kw_only=True):
     reference: str
     score: str
     dessine: bool
+    au_top: bool
+    """The top was given to several tables at once: no word is told as this player's."""
     points: int | None
     bonus: int
     cumul: int
@@ -141,6 +143,7 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
         reference=papier.reference,
         score=papier.score,
         dessine=papier.dessine,
+        au_top=papier.au_top,
         points=resultat.points,
         bonus=resultat.bonus,
         cumul=cumul,
@@ -159,6 +162,11 @@ def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul
         recherche=_recherche(partie, coup, table),
         changements=[] if coup.annule else changements(partie, coup, table),
     )
+
+
+def mot_dit(coup: CoupDeLaFeuille) -> str:
+    """The word of a slip in the column of a table."""
+    return dire("top") if coup.au_top else coup.mot
 
 
 def _recherche(partie: Partie, coup: Coup, table: int) -> RechercheVue | None:

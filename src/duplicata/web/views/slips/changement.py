@@ -107,6 +107,8 @@ def raconter(etat: Etat, un: DecisionRendue | DecisionRectifiee, bulletin: Trans
     papier = ecrit(bulletin, un.decision)
     place = papier.reference or (dire("dessiné") if papier.dessine else "")
     ecrits = " ".join(filter(None, (papier.mot, place, papier.score)))
+    if papier.au_top:
+        ecrits = dire("top")
     lien = _lien(coup, un) if coup is not None and isinstance(un, DecisionRectifiee) else None
     effet = ce_qui_change(coup, lien) if coup is not None and lien else paye(un.decision)
     return ", ".join(filter(None, (ecrits, effet)))

@@ -31,6 +31,8 @@ class Ecrit(NamedTuple):
     score: str
     dessine: bool = False
     """Drawn with its raccords rather than spelt: the drawing is its place."""
+    au_top: bool = False
+    """Given the top with others: no word is told as the player's."""
 
 
 RIEN = Ecrit("", "", "")
@@ -77,6 +79,8 @@ def _articles(decision: Decision, motif: Motif) -> str:
 
 def ecrit(bulletin: Transcription | None, decision: Decision | None) -> Ecrit:
     lu = bulletin or Transcription()
+    if lu.au_top:
+        return RIEN._replace(au_top=True)
     mot = lu.mot or lu.principal or (decision.mot if decision else None) or ""
     if not isinstance(mot, str):
         mot = ", ".join(mot)

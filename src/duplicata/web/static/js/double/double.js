@@ -31,7 +31,7 @@ const file = await ouvrirFile({ surChange: montrerAttente, surAccuse: accuser })
 const envoyes = new GestesEnvoyes({ modele: pile, file, recents, nouvelleCle, auteur: contexte.compte });
 const premiere = new Premiere(par("premiere"), { confirmer });
 const relecture = new Relecture({ pile, envoyes, premiere, rafraichir });
-const jugement = new Jugement(juger, vue.decision);
+const jugement = new Jugement(juger, (decision, bulletin) => vue.decision(decision, bulletin, pile.premierCoup));
 const plateau = new Plateau(par("grille"), jugement);
 let voulu = null;
 let rafraichissement = 0;

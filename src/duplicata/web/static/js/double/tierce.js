@@ -4,6 +4,7 @@ import { dire } from "../commun/langue.js";
 import { Jugement } from "../saisie/judge/ruling.js";
 import { adresse, enBulletin, estEcrite, lireLigne } from "../saisie/line/line.js";
 import * as mots from "../saisie/judge/words.js";
+import { boutonsDuSens } from "../saisie/line/prompt.js";
 import { dessinerPapier } from "../saisie/judge/paper.js";
 import { el } from "../saisie/vue.js";
 
@@ -59,8 +60,20 @@ export class Tierce {
   #montrer() {
     const { inconnus } = this.ligne;
     if (inconnus.length) this.apercu.replaceChildren(el("p", "inconnus", dire("Je ne comprends pas « {texte} ».", { texte: inconnus.join(" ") })));
-    else this.apercu.replaceChildren(...(this.bulletin ? [dessinerPapier(this.bulletin), el("div", "", ...verdict(this.prete ? this.jugement : null))] : []));
+    else this.apercu.replaceChildren(...(this.bulletin ? [dessinerPapier(this.bulletin), el("div", "", ...this.#verdict())] : []));
     if (this.reclame && !this.prete) this.apercu.append(el("p", "inconnus", dire("Saisissez le bulletin tel que vous le lisez, et attendez sa décision avant de trancher.")));
+  }
+
+  #verdict() {
+    if (!this.prete) return [el("p", "", "…")];
+    const alertes = this.jugement.alertes.filter((cle) => UTILES.has(cle)).map((cle) => el("p", "inconnus", mots.alerte(cle),
+      ...(cle === "sens_a_preciser" ? [" ", ...boutonsDuSens((sens) => this.#preciser(sens))] : [])));
+    return [...rendue(this.jugement.decision), ...alertes];
+  }
+
+  #preciser(sens) {
+    this.remplacer(`${this.champ.value.trimEnd()} ${sens.toLowerCase()}`);
+    this.champ.focus();
   }
 
   /** Settled too soon: what is missing is said where it is typed. */
@@ -69,12 +82,6 @@ export class Tierce {
     this.reclame = true;
     this.#montrer();
   }
-}
-
-function verdict(jugement) {
-  if (!jugement) return [el("p", "", "…")];
-  const alertes = jugement.alertes.filter((cle) => UTILES.has(cle)).map((cle) => el("p", "inconnus", mots.alerte(cle)));
-  return [...rendue(jugement.decision), ...alertes];
 }
 
 /** Points, sanction, reasons with their articles. */

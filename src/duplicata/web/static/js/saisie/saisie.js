@@ -175,7 +175,7 @@ function viser(action) {
 }
 
 function montrerDecision(decision, bulletin) {
-  vue.decision(decision, bulletin);
+  vue.decision(decision, bulletin, decision !== null && pupitre.vise.premierCoup);
   if (decision) envoi.recevoirDecision(decision);
 }
 

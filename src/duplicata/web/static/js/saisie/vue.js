@@ -99,8 +99,8 @@ function fleche(sens) {
   return [dessinee, el("span", "invisible", sens === "V" ? dire("vertical") : dire("horizontal"))];
 }
 
-/** The ruling on the slip being typed, or on nothing. */
-export function decision(rendue, bulletin) {
+/** The ruling on the slip being typed, or on nothing; *premierCoup*: the grid is empty, no reference counts. */
+export function decision(rendue, bulletin, premierCoup = false) {
   const carte = par("decision");
   carte.dataset.marque = rendue && !rendue.indisponible ? mots.marque(rendue) : "";
   carte.classList.toggle("vide", !rendue);
@@ -113,8 +113,9 @@ export function decision(rendue, bulletin) {
   const moyenne = rendue.statut === "moyenne";
   ecrire(par("points"), moyenne ? mots.sanction(rendue) : mots.points(rendue.points));
   ecrire(par("sanction"), moyenne ? dire("connue à la clôture du coup") : mots.sanction(rendue));
-  redessiner(par("motifs"), rendue, () => mots.motifs(rendue).map(({ texte, article }) =>
-    el("li", "", texte, article ? el("span", "article", ` (${article})`) : null)));
+  redessiner(par("motifs"), rendue, () => [
+    ...mots.motifs(rendue).map(({ texte, article }) => el("li", "", texte, article ? el("span", "article", ` (${article})`) : null)),
+    ...(premierCoup && bulletin?.mot ? [el("li", "sans-reference", dire("Premier coup : la référence ne compte pas."))] : [])]);
 }
 
 /** The ruling of the slip just entered, when it came after Enter; null clears it. */

@@ -3,6 +3,8 @@
 import { motPrincipal } from "../line/drawing.js";
 import { encercler, sens } from "./solutions.js";
 
+const ENTIERE = /^(?:[A-Z]\d{1,2}|\d{1,2}[A-Z])$/;
+
 /** @returns {{mot: string, place: string, paye: boolean}} */
 export function lu(bulletin, decision) {
   if (decision?.points > 0 && decision.place) {
@@ -12,10 +14,10 @@ export function lu(bulletin, decision) {
   return { mot, place: bulletin?.reference ?? "", paye: false };
 }
 
-/** Which way a slip is read, "H" or "V": as it says, else as its reference does, across without one; null while nothing tells. */
+/** Which way a slip says it is written, "H" or "V": in so many words, else by a reference written in full; null while nothing tells. */
 export function sensLu({ mot, reference, sens: ecrit }, ligne, dessine) {
   if (ecrit || ligne.sens) return ecrit ?? ligne.sens;
   if (dessine) return dessine.place ? sens(dessine.place) : null;
   const ecrite = reference ?? ligne.reference;
-  return mot && ecrite !== undefined ? sens(ecrite ?? "") : null;
+  return mot && ENTIERE.test(ecrite ?? "") ? sens(ecrite) : null;
 }

@@ -64,7 +64,7 @@ export function alerte(cle, { table, nom, top, arbitre, reference = "" } = {}) {
     case "autre_arbitre": return dire("La table {table} est celle de l’arbitre {arbitre}.", { table, arbitre });
     case "au_dessus_du_top": return dire("Le score dépasse le top ({top}).", { top });
     case "derniere_lettre": return dire("La dernière lettre du mot semble manquer.");
-    case "sens_a_preciser": return dire("Sens du mot ? L’autre sens donnerait une autre décision : ajoutez h ou v.");
+    case "sens_a_preciser": return dire("Sens du mot sur le papier ? La décision en dépend : ajoutez h ou v.");
     case "reference_ou_score":
       return dire("{reference}, ou référence incomplète {lettre} et score {nombre} ? Écrivez {reference} - ou {lettre}# {nombre}.",
         { reference, lettre: reference[0], nombre: reference.slice(1) });
@@ -77,7 +77,8 @@ export function alerte(cle, { table, nom, top, arbitre, reference = "" } = {}) {
 
 /** « SWEATS 3H 50 » or « bulletin non remis »: a slip in one line; a direction only where the reference does not tell it.
  *  @param {import("contract").Transcription} bulletin */
-export function resume({ mot, dessin, principal, reference, score, sens, incidents = [] }, decision = null) {
+export function resume({ mot, dessin, principal, reference, score, sens, incidents = [], au_top: donne = false }, decision = null) {
+  if (donne) return dire("top");
   // The word that was ruled on, once that is known: the longest line of a drawing may be a link.
   const ecrit = mot ?? (dessin ? dire("{mot} (dessin)", { mot: decision?.mot?.toUpperCase() || motPrincipal({ dessin, principal }) }) : "");
   const evident = !sens || (typeof reference === "string" && reference !== "illisible" && sensDe(reference) === sens);

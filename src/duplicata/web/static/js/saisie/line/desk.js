@@ -75,6 +75,12 @@ export class Pupitre {
     this.remplacer(ecrireLigne(bulletin));
   }
 
+  /** The direction, said by a button. */
+  preciser(sens) {
+    this.remplacer(`${this.champ.value.trimEnd()} ${sens.toLowerCase()}`);
+    this.champ.focus();
+  }
+
   vider() {
     this.dessin = {};
     this.remplacer("");
@@ -169,7 +175,7 @@ export class Pupitre {
   }
 
   #consigner() {
-    montrerConsigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise);
+    montrerConsigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise, (sens) => this.preciser(sens));
   }
 
   #choisir(e) {

@@ -6,16 +6,28 @@ import { ecrire, el, redessiner } from "../vue.js";
 
 const par = (id) => document.getElementById(id);
 
-export function montrerConsigne({ genre, alertes, filtre, bulletin, ajouts = {} }, demande, modele) {
+/** @param {(sens: "H" | "V") => void} preciser  what the buttons of an unknown direction do */
+export function montrerConsigne({ genre, alertes, filtre, bulletin, ajouts = {} }, demande, modele, preciser) {
   const zone = par("alertes");
   const { par: nom, arbitre } = modele.tables.get(bulletin?.table) ?? {};
   const contexte = { table: bulletin?.table, reference: bulletin?.reference, top: modele.top, nom, arbitre };
   // A line that is only unfinished is not wrong yet: said when Enter is pressed on it.
   const dites = demande ? alertes : alertes.filter((cle) => cle !== "incomplet");
-  const phrases = (genre === "choisir" ? [] : dites).map((cle) => mots.alerte(cle, contexte));
-  redessiner(zone, phrases.join("\n"), () => phrases.map((dite) => el("li", "", dite)));
+  const montrees = (genre === "choisir" ? [] : dites).map((cle) => ({ cle, texte: mots.alerte(cle, contexte) }));
+  redessiner(zone, montrees.map(({ texte }) => texte).join("\n"), () => montrees.map(({ cle, texte }) =>
+    el("li", "", texte, ...(cle === "sens_a_preciser" ? boutonsDuSens(preciser) : []))));
   zone.classList.toggle("demandee", demande);
   ecrire(par("consigne"), phrase({ genre, dites, reste: alertes.length > dites.length, filtre, ajouts, modele }));
+}
+
+/** The direction by touch; on the keyboard it is one more letter. */
+export function boutonsDuSens(preciser) {
+  return [["H", dire("horizontal")], ["V", dire("vertical")]].map(([sens, nom]) => {
+    const bouton = el("button", "discret", `${mots.fleches[sens]} ${nom}`);
+    bouton.type = "button";
+    bouton.addEventListener("click", () => preciser(sens));
+    return bouton;
+  });
 }
 
 function phrase({ genre, dites, reste, filtre, ajouts, modele }) {
