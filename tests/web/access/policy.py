@@ -86,7 +86,7 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "commission/1-1-2/dossier.html commission/1-1-2/dossier.json", MEMBERS | ORGANISER, GAME)
     yield Row("GET", API + "bulletins", ENTRY, GAME)
     yield from _rows("GET", API, "double double/sondage", READERS, GAME)
-    yield from _rows("GET", API, "journal/verification places reste", JUDGE | ORGANISER)
+    yield from _rows("GET", API, "journal/verification places reste pointage base?q=du", JUDGE | ORGANISER)
     yield Row("GET", API + "parties/1/export", JUDGE | ORGANISER, GAME)
     yield from _rows("GET", API, "organisation archive", ORGANISER)
     yield from _rows("GET", API, "export.jsonl export-reduit.jsonl resultats.json resultats.xlsx joueurs.txt site.zip", ORGANISER)
@@ -221,6 +221,14 @@ def _organisation() -> Iterable[Row]:
     # Everybody sits in the game of the matrix, and its first rack is drawn.
     yield Row("POST", API + "parties/1/places", JUDGE | ORGANISER, NEVER, {"joueur": 1}, note="seated already")
     yield Row("PUT", API + "parties/1/plages", ORGANISER, NEVER, game, note="too late")
+    yield Row("PUT", API + "pointage/presences/1", JUDGE | ORGANISER, OPEN, {"presence": "present"})
+    # Whoever pays late pays for an event that is over.
+    yield Row("PUT", API + "pointage/paiements/1", JUDGE | ORGANISER, body={"centimes": 500})
+    yield Row("PUT", API + "droit", JUDGE | ORGANISER, OPEN, {"centimes": 500})
+    yield Row("PUT", API + "base", ORGANISER, body="DURAND;Ada;1234567;0;1A;X01;V;FR;FISF;0;;0\n")
+    yield Row("POST", API + "pointage/venus", JUDGE | ORGANISER, NEVER, {"licence": "99"}, note="not in the base")
+    yield Row("POST", API + "places/donner", JUDGE | ORGANISER, OPEN, {"ordre": "nom"})
+    yield Row("POST", API + "places/reprendre", JUDGE | ORGANISER, NEVER, note="nothing was given")
     yield Row("POST", API + "parties/1/retirer", ORGANISER, NEVER, REASON, note="begun already")
     yield Row("DELETE", API + "comptes/ZZ", ORGANISER)
     yield Row("DELETE", API + "comptes/ORGA", ORGANISER, NEVER, note="own")

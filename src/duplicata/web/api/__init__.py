@@ -18,11 +18,12 @@ from duplicata.web.api import (
     topping,
 )
 from duplicata.web.api.fichiers import evenement
+from duplicata.web.api.pointage import porte, tables
 from duplicata.web.http.errors import REFUS
 
 _MODULES = (
     *(state, login, events, organisation, parties, sieges, conduite, saisie),
-    *(topping, double, commission, resultats, journal, evenement),
+    *(topping, double, commission, resultats, journal, evenement, porte, tables),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler
