@@ -55,6 +55,15 @@ class Presence(StrEnum):
     ABSENT = "absent"
 
 
+class Appareils(StrEnum):
+    """Which machines open the room's screens tonight."""
+
+    ICI = "ici"
+    """This computer alone."""
+    ORDINATEURS = "ordinateurs"
+    TELEPHONES = "telephones"
+
+
 class OrdreTables(StrEnum):
     """In which order players are given tables."""
 

@@ -216,6 +216,8 @@ def _organisation() -> Iterable[Row]:
     yield Row("POST", API + "rouvrir", ORGANISER, frozenset({State.OVER}), REASON)
     yield Row("POST", API + "rouvrir", ORGANISER, NEVER, {}, note="without a reason")
     yield Row("POST", API + "annuler", OFFICIALS, NEVER, {"lot": "X/1"}, note="somebody else's gesture")
+    yield Row("PUT", API + "appareils", ORGANISER, body={"appareils": "ici"})
+    yield Row("POST", API + "lexiques?fichier=essai.txt", ORGANISER, NEVER, "12\n", note="no word list")
     yield Row("POST", API + "comptes", ORGANISER, body={"compte": "ZZ", "roles": ["arbitre"]})
     yield Row("POST", API + "comptes", ORGANISER, NEVER, {"compte": "YY", "roles": ["public"]}, note="a badge for nothing")
     # Everybody sits in the game of the matrix, and its first rack is drawn.

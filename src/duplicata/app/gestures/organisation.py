@@ -1,6 +1,6 @@
 """The organiser's gestures: the tournament, its players, its games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from duplicata.app.gestures.joueurs import (
@@ -15,10 +15,10 @@ from duplicata.app.read.reconciliation import obstacles
 from duplicata.app.read.reste import Reste, en_suspens
 from duplicata.app.room.event_key import nouvelle_cle
 from duplicata.app.room.room import Brouillon, Salle
-from duplicata.app.state.events import ConfirmationsReglees
+from duplicata.app.state.events import AppareilsPrevus, ConfirmationsReglees
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
-from duplicata.competition.causes import Departage, Presence
+from duplicata.competition.causes import Appareils, Departage, Presence
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import (
     Inscription,
@@ -31,6 +31,7 @@ from duplicata.competition.evenements_tournoi import (
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
 from duplicata.competition.placement import table_de
 from duplicata.competition.tirage import empreinte
+from duplicata.competition.tournoi import Tournoi
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.reglement import version
@@ -190,14 +191,20 @@ def ouvrir_partie(
                 departage=programme.departage,
             )
         )
-        assis: dict[int, Inscription] = {}
-        for joueur, inscrit in sorted(tournoi.inscrits.items()):
-            if joueur in choisis or not (choisis or inscrit.forfait or tournoi.presence(joueur) in PAS_LA):
-                assis[table_de(tournoi, joueur, assis)] = inscrit
-        for table, inscrit in sorted(assis.items()):
-            brouillon.ajouter(siege(numero, inscrit, table, arbitre_de(plages, table)))
+        tables = {table: joueur for joueur, table in prochaines_tables(tournoi, choisis).items()}
+        for table, joueur in sorted(tables.items()):
+            brouillon.ajouter(siege(numero, tournoi.inscrits[joueur], table, arbitre_de(plages, table)))
 
     return salle.faire(geste, decider)
+
+
+def prochaines_tables(tournoi: Tournoi, choisis: Collection[int] = ()) -> dict[int, int]:
+    """Player -> table in a game opened now: those chosen, else all who are there."""
+    tables: dict[int, int] = {}
+    for joueur, inscrit in sorted(tournoi.inscrits.items()):
+        if joueur in choisis or not (choisis or inscrit.forfait or tournoi.presence(joueur) in PAS_LA):
+            tables[joueur] = table_de(tournoi, joueur, tables.values())
+    return tables
 
 
 def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
@@ -232,6 +239,16 @@ def regler_confirmations(salle: Salle, geste: Geste, admises: bool) -> Reponse:
     def decider(brouillon: Brouillon) -> None:
         if brouillon.etat.confirmations != admises:
             brouillon.ajouter(ConfirmationsReglees(admises=admises))
+
+    return salle.faire(geste, decider)
+
+
+def prevoir_appareils(salle: Salle, geste: Geste, appareils: Appareils) -> Reponse:
+    """Which machines open the screens tonight; the badges made after that bear an address, or none."""
+
+    def decider(brouillon: Brouillon) -> None:
+        if brouillon.etat.appareils is not appareils:
+            brouillon.ajouter(AppareilsPrevus(appareils=appareils))
 
     return salle.faire(geste, decider)
 

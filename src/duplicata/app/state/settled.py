@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from duplicata.app.state.coup_annule import exiger_encore_utile
 from duplicata.app.state.events import (
+    AppareilsPrevus,
     BadgeEnClair,
     BadgeRefait,
     BilletAjoute,
@@ -40,7 +41,7 @@ from duplicata.langue import dire
 DuCoup = ev.TirageFait | ev.TirageRejete | ev.MotRetenu | ev.CoupClos | ev.CoupAnnule
 """What the moves after it are drawn and laid on."""
 Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
-Badges = BadgeEnClair | BadgeRefait
+Badges = BadgeEnClair | BadgeRefait | AppareilsPrevus
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
 Sondages = SondageAnnonce | SondageTire
 ApresCloture = (

@@ -94,6 +94,7 @@ def creer_application(
     app.state.acces = acces
     app.state.idempotent = IdempotentBadges(acces.comptes)
     app.state.liaison = liaison
+    app.state.copie = False
     app.state.origines = origines
     app.state.salles = salles
     app.state.solutions = solutions

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from duplicata.app.room.room import Salle
 from duplicata.app.state.events import (
+    AppareilsPrevus,
     BilletAjoute,
     ConfirmationsReglees,
     Fait,
@@ -39,6 +40,7 @@ from duplicata.journal import Journal, Row
 from duplicata.langue import accorder, dire
 from duplicata.web.views.desk.porte import nommer_ordre, nommer_presence
 from duplicata.web.views.event.noms import motif_ecrit
+from duplicata.web.views.event.preparatifs import nommer_appareils
 from duplicata.web.views.slips.changement import paye, raconter
 from duplicata.web.views.slips.sanction import nommer
 from duplicata.web.views.writing import somme
@@ -83,6 +85,7 @@ PHRASES = {
     "seconde_lecture": "Coup {coup}, table {table} : seconde lecture",
     "lecture_montree": "Coup {coup}, table {table} : première lecture montrée au double arbitre",
     "lecture_confirmee": "Coup {coup}, table {table} : bulletin confirmé, papier en main (non aveugle)",
+    "appareils_prevus": "Appareils prévus : {quoi}",
     "confirmations_reglees": "Confirmations du double arbitre admises",
     "sondage_annonce": "Partie {partie} : sondage {numero} annoncé, {taille} bulletins, ligne {ligne}",
     "sondage_tire": "Partie {partie} : sondage {numero} tiré, dés {des}",
@@ -279,6 +282,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
     if isinstance(un, DuPointage):
         champs |= _a_la_porte(un)
+    if isinstance(un, AppareilsPrevus):
+        champs["quoi"] = nommer_appareils(un.appareils)
     if isinstance(un, DecisionRendue | DecisionRectifiee):
         champs["quoi"] = raconter(etat, un, bulletin)
     if isinstance(un, VoteCommission):
