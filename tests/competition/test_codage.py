@@ -9,7 +9,7 @@ from competition.maker import average, opening, ruling
 from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
-from duplicata.competition.causes import Cause, CauseFin, CauseRejet
+from duplicata.competition.causes import Cause, CauseFin, CauseRejet, OrdreTables, Presence
 from duplicata.competition.codage import Tout, ecrire, lire, nom_de, octets
 from duplicata.competition.transcription import Transcription
 from duplicata.engine.notation import parse_place
@@ -54,6 +54,10 @@ EVENTS: list[Tout] = [
     et.PartieRetiree(partie=2, motif="ouverte deux fois"),
     et.ClePubliee(identifiant="0" * 32, cle="0" * 64),
     et.NomEfface(joueur=1),
+    et.PresenceNotee(joueur=1, presence=Presence.RETARD),
+    et.DroitFixe(centimes=500, joueur=1),
+    et.PaiementNote(joueur=1, centimes=500),
+    et.PlacesDonnees(ordre=OrdreTables.RANG, tables={1: 2, 2: 1}, parties=(2,)),
 ]
 
 

@@ -6,7 +6,7 @@ DRAWN = {
     "juge": '#suivant[aria-disabled="false"]',
     "journal": "#gestes td",
     "organisation": "#avancement:not(:empty)",
-    "places": "#parties section, #personne:not([hidden]):not(:empty)",
+    "places": "#comptes:not(:empty)",
     **dict.fromkeys(("", "connexion", "saisie", "entrainement", "double", "commission"), "body[data-pret]"),
 }
 """Screen -> what is there once its script has read the room; the others come drawn by the server."""

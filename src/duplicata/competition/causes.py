@@ -43,3 +43,33 @@ class Departage(StrEnum):
     DERNIERE_PARTIE = "derniere_partie"
     TOPS_PERDUS = "tops_perdus"
     MORT_SUBITE = "mort_subite"
+
+
+class Presence(StrEnum):
+    """What is known of a player at the door."""
+
+    ATTENDU = "attendu"
+    PRESENT = "present"
+    RETARD = "retard"
+    """He said that he comes late: his table waits for him."""
+    ABSENT = "absent"
+
+
+class Appareils(StrEnum):
+    """Which machines open the room's screens tonight."""
+
+    ICI = "ici"
+    """This computer alone."""
+    ORDINATEURS = "ordinateurs"
+    TELEPHONES = "telephones"
+
+
+class OrdreTables(StrEnum):
+    """In which order players are given tables."""
+
+    NOM = "nom"
+    SERIE = "serie"
+    RANG = "rang"
+    """Of the standings so far."""
+    NUMERO = "numero"
+    """Each at the table of his number, as before any was given."""

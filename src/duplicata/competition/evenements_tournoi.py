@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from duplicata.competition.causes import Departage
-from duplicata.competition.evenements import Evenement, Numero
+from duplicata.competition.causes import Departage, OrdreTables, Presence
+from duplicata.competition.evenements import Evenement, Numero, Table
 
 
 class TournoiOuvert(Evenement, frozen=True, kw_only=True):
@@ -76,6 +76,51 @@ class NomEfface(Evenement, frozen=True, kw_only=True):
     joueur: Numero
 
 
+Centimes = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""Of the event's currency, whichever it is."""
+
+
+class PresenceNotee(Evenement, frozen=True, kw_only=True):
+    """What is known at the door of a player; noted again, it replaces what was said."""
+
+    joueur: Numero
+    presence: Presence
+
+
+class DroitFixe(Evenement, frozen=True, kw_only=True):
+    """What a player owes for the event: everybody, or one whose fee is not that of the others."""
+
+    centimes: Centimes
+    joueur: Numero | None = None
+
+
+class PaiementNote(Evenement, frozen=True, kw_only=True):
+    """All that a player has paid; noted again, it replaces what was said."""
+
+    joueur: Numero
+    centimes: Centimes
+
+
+class PlacesDonnees(Evenement, frozen=True, kw_only=True):
+    """Who sits where in the games to come, and from now on in those named."""
+
+    ordre: OrdreTables
+    tables: dict[Numero, Table]
+    """Player -> table; whoever is not named has none until he comes."""
+    parties: tuple[Numero, ...] = ()
+    """Games already open, with no rack drawn, whose players change tables at once."""
+
+
 DeTournoi = (
-    TournoiOuvert | Inscription | TournoiClos | TournoiRouvert | PartieRetiree | ClePubliee | NomEfface
+    TournoiOuvert
+    | Inscription
+    | TournoiClos
+    | TournoiRouvert
+    | PartieRetiree
+    | ClePubliee
+    | NomEfface
+    | PresenceNotee
+    | DroitFixe
+    | PaiementNote
+    | PlacesDonnees
 )

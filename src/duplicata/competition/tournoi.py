@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
 from duplicata.competition import partie as de_partie
+from duplicata.competition.causes import OrdreTables, Presence
 from duplicata.competition.etat import Partie
+from duplicata.competition.places import rasseoir, vierge
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -20,6 +22,26 @@ class Tournoi(Struct, frozen=True):
     clos: bool = False
     cle: et.ClePubliee | None = None
     """What signs results; journals of earlier versions have none until somebody asks for a signature."""
+
+    presences: dict[int, Presence] = {}
+    """Player -> what is known of him at the door; nothing is for those not named."""
+    droit: int = 0
+    """What everybody owes, in hundredths."""
+    droits: dict[int, int] = {}
+    """Player -> what he owes instead."""
+    paiements: dict[int, int] = {}
+    """Player -> all that he paid."""
+    places: dict[int, int] = {}
+    """Player -> table, once tables were given; each sits at the table of his number until then."""
+    ordre: OrdreTables = OrdreTables.NUMERO
+    """The one they were given in."""
+
+    def presence(self, joueur: int) -> Presence:
+        return self.presences.get(joueur, Presence.ATTENDU)
+
+    def du(self, joueur: int) -> int:
+        """What the player owes in all."""
+        return self.droits.get(joueur, self.droit)
 
     @property
     def prochaine(self) -> int:
@@ -49,10 +71,47 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         return replace(tournoi, cle=evenement)
     if isinstance(evenement, et.NomEfface):
         return effacer(tournoi, evenement.joueur)
+    if isinstance(evenement, DuPointage):
+        return _pointer(tournoi, evenement)
     if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
         _verifier(tournoi, evenement)
     partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
     return replace(tournoi, parties={**tournoi.parties, evenement.partie: partie})
+
+
+DuPointage = et.PresenceNotee | et.DroitFixe | et.PaiementNote | et.PlacesDonnees
+
+
+def _pointer(tournoi: Tournoi, e: DuPointage) -> Tournoi:
+    """What happens at the door."""
+    nommes = e.tables if isinstance(e, et.PlacesDonnees) else () if e.joueur is None else (e.joueur,)
+    for joueur in nommes:
+        if joueur not in tournoi.inscrits:
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
+    if isinstance(e, et.PresenceNotee):
+        return replace(tournoi, presences={**tournoi.presences, e.joueur: e.presence})
+    if isinstance(e, et.PaiementNote):
+        return replace(tournoi, paiements={**tournoi.paiements, e.joueur: e.centimes})
+    if isinstance(e, et.PlacesDonnees):
+        return _placer(tournoi, e)
+    if e.joueur is None:
+        return replace(tournoi, droit=e.centimes)
+    return replace(tournoi, droits={**tournoi.droits, e.joueur: e.centimes})
+
+
+def _placer(tournoi: Tournoi, e: et.PlacesDonnees) -> Tournoi:
+    if len({*e.tables.values()}) < len(e.tables):
+        raise SaisieInvalide(dire("Deux joueurs auraient la même table."))
+    parties = dict(tournoi.parties)
+    for n in e.parties:
+        if n not in parties:
+            raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=n))
+        if not vierge(parties[n]):
+            raise SaisieInvalide(
+                dire("Partie {n} : le premier tirage est fait, plus personne n’y change de table.", n=n)
+            )
+        parties[n] = rasseoir(parties[n], e.tables)
+    return replace(tournoi, places=e.tables, ordre=e.ordre, parties=parties)
 
 
 def _clore(tournoi: Tournoi) -> Tournoi:

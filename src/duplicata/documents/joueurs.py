@@ -83,12 +83,12 @@ def lire_joueurs(contenu: bytes) -> Lecture:
     lignes = _lignes(contenu)
     if not lignes:
         raise SaisieInvalide(dire("Le fichier est vide."))
-    champs, lignes, ignorees = _colonnes(lignes)
+    champs, lignes, ignorees = colonnes(lignes)
     erreurs: list[ErreurLigne] = []
     lues: list[tuple[int, Fiche]] = []
     for numero, cellules in lignes:
         try:
-            lues.append((numero, _fiche(champs, cellules)))
+            lues.append((numero, fiche_de(champs, cellules)))
         except SaisieInvalide as faute:
             erreurs.append(ErreurLigne(numero, str(faute).rstrip(".")))
     erreurs += _doublons(lues)
@@ -103,7 +103,7 @@ def _lignes(contenu: bytes) -> list[Ligne]:
     """Told by how the file begins, whatever its name."""
     if contenu.startswith(_ANCIEN_EXCEL) or contenu[30:].startswith(_OPENDOCUMENT):
         return lire_tableur(contenu)
-    return lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu, _est_entete)
+    return lire_classeur(contenu) if contenu.startswith(_ZIP) else lire_csv(contenu, est_entete)
 
 
 def inscrire_liste(salle: Salle, geste: Geste, lecture: Lecture) -> Reponse:
@@ -115,12 +115,12 @@ def inscrire_liste(salle: Salle, geste: Geste, lecture: Lecture) -> Reponse:
         raise ImportRefuse(tuple(erreurs)) from None
 
 
-def _colonnes(lignes: list[Ligne]) -> tuple[tuple[str, ...], list[Ligne], tuple[str, ...]]:
+def colonnes(lignes: list[Ligne]) -> tuple[tuple[str, ...], list[Ligne], tuple[str, ...]]:
     """Which field each column holds, the lines of players, and the columns left out."""
     premiere = lignes[0][1]
     if len(premiere) == len(FEDERATION) and premiere[2].isdecimal():
         return FEDERATION, lignes, ()
-    rang = next((n for n, (_, cellules) in enumerate(lignes[:PREMIERES]) if _est_entete(cellules)), None)
+    rang = next((n for n, (_, cellules) in enumerate(lignes[:PREMIERES]) if est_entete(cellules)), None)
     if rang is not None:
         entetes = lignes[rang][1]
         champs = _champs(entetes)
@@ -147,7 +147,7 @@ def _champs(entetes: Sequence[str]) -> tuple[str, ...]:
     return tuple(connues.get(_titre(entete), "") for entete in entetes)
 
 
-def _est_entete(cellules: Sequence[str]) -> bool:
+def est_entete(cellules: Sequence[str]) -> bool:
     return "nom" in _champs(cellules)
 
 
@@ -155,7 +155,7 @@ def _titre(entete: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in fold(entete).lower()).split())
 
 
-def _fiche(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
+def fiche_de(champs: tuple[str, ...], cellules: list[str]) -> Fiche:
     surplus = [cellule for cellule in cellules[len(champs) :] if cellule]
     if surplus:
         raise SaisieInvalide(dire("« {texte} » est en trop", texte=surplus[0]))

@@ -15,9 +15,9 @@ def verifier_taille(octets: int) -> None:
         raise SaisieInvalide(dire("Fichier trop gros : {maximum} Mo au plus.", maximum=OCTETS >> 20))
 
 
-def verifier_lignes(nombre: int) -> None:
-    if nombre > LIGNES:
-        raise SaisieInvalide(dire("Fichier trop long : {maximum} lignes au plus.", maximum=LIGNES))
+def verifier_lignes(nombre: int, maximum: int = LIGNES) -> None:
+    if nombre > maximum:
+        raise SaisieInvalide(dire("Fichier trop long : {maximum} lignes au plus.", maximum=maximum))
 
 
 def verifier_ligne(numero: int, cellules: list[str]) -> None:

@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
-from duplicata.documents.limites import verifier_ligne, verifier_lignes, verifier_taille
+from duplicata.documents.limites import LIGNES, verifier_ligne, verifier_lignes, verifier_taille
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -48,7 +48,9 @@ def decoder(contenu: bytes) -> str:
     return texte
 
 
-def lire_csv(contenu: bytes, est_entete: Entete = lambda _: False) -> list[Ligne]:
+def lire_csv(
+    contenu: bytes, est_entete: Entete = lambda _: False, maximum: int = LIGNES
+) -> list[Ligne]:
     """The lines that hold something, with their numbers; the header tells the separator."""
     texte = decoder(contenu)
     annonce = texte[:6].lower()
@@ -61,7 +63,7 @@ def lire_csv(contenu: bytes, est_entete: Entete = lambda _: False) -> list[Ligne
     lecteur = csv.reader(io.StringIO(texte, newline=""), delimiter=separateur, strict=True)
     try:
         for cellules in lecteur:
-            verifier_lignes(lecteur.line_num)
+            verifier_lignes(lecteur.line_num, maximum)
             verifier_ligne(lecteur.line_num, cellules)
             if any(cellule.strip() for cellule in cellules):
                 lignes.append((lecteur.line_num, [cellule.strip() for cellule in cellules]))

@@ -30,7 +30,12 @@ class WordList:
 
 def read_word_list(path: Path) -> WordList:
     """Read the list in *path* (``-`` is standard input)."""
-    return parse_word_list(_decode(_read(path), path), path)
+    return read_words(_read(path), path)
+
+
+def read_words(data: bytes, path: Path) -> WordList:
+    """The list that *data* holds; *path* only serves to name it."""
+    return parse_word_list(_decode(data, path), path)
 
 
 def parse_word_list(text: str, path: Path) -> WordList:

@@ -131,9 +131,8 @@ def test_a_role_is_named_once(people: dict[str | None, BrowserContext], demonstr
 def test_a_screen_bears_the_name_the_menu_gives_it(people: dict[str | None, BrowserContext], demonstration: Room, who: str):
     with contextlib.closing(people[who].new_page()) as page:
         page.goto(demonstration.address("places?langue=fr"))
-        expect(page.locator("h1")).to_have_text("Retardataires")
-        if who == "JA":
-            expect(page.locator(".onglets [aria-current]")).to_have_text("Retardataires")
+        expect(page.locator("h1")).to_have_text("Pointage")
+        expect(page.locator(".onglets [aria-current]")).to_have_text("Pointage")
 
 
 @pytest.mark.parametrize("screen", ["juge", "commission", "journal"])

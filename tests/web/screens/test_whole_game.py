@@ -77,6 +77,7 @@ def create_the_event(organiser: Seat, folder: Path) -> dict[str, str]:
     organiser.reach("#inscrire #nom").type("Exemple Denis").press("Enter")
     organiser.shows("#avancement", "4 joueurs inscrits")
 
+    organiser.reach("#plages-texte summary").press("Enter")
     organiser.reach("#plages").press("Control+a").type("A 1-2\nB 3-4")
     organiser.reach("#ouvrir > button").press("Enter")
     organiser.shows("#avancement", "Faites les badges")

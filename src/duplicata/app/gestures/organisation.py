@@ -1,6 +1,6 @@
 """The organiser's gestures: the tournament, its players, its games."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from duplicata.app.gestures.joueurs import (
@@ -15,10 +15,10 @@ from duplicata.app.read.reconciliation import obstacles
 from duplicata.app.read.reste import Reste, en_suspens
 from duplicata.app.room.event_key import nouvelle_cle
 from duplicata.app.room.room import Brouillon, Salle
-from duplicata.app.state.events import ConfirmationsReglees
+from duplicata.app.state.events import AppareilsPrevus, ConfirmationsReglees
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
-from duplicata.competition.causes import Departage
+from duplicata.competition.causes import Appareils, Departage, Presence
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import (
     Inscription,
@@ -29,11 +29,15 @@ from duplicata.competition.evenements_tournoi import (
     TournoiRouvert,
 )
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
+from duplicata.competition.placement import table_de
 from duplicata.competition.tirage import empreinte
+from duplicata.competition.tournoi import Tournoi
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.reglement import version
 
+PAS_LA = (Presence.ABSENT, Presence.RETARD)
+"""Whoever comes late sits down when he comes: nothing is expected of him before."""
 CITEES = 5
 """Obstacles named at once."""
 
@@ -81,35 +85,35 @@ def creer_tournoi(
 
 def inscrire(salle: Salle, geste: Geste, fiches: Sequence[Fiche]) -> Reponse:
     """Enter players, all of them or none; those without a number take the next free one."""
+    return salle.faire(geste, lambda brouillon: noter_inscriptions(brouillon, fiches))
+
+
+def noter_inscriptions(brouillon: Brouillon, fiches: Sequence[Fiche]) -> None:
     if not fiches:
         raise SaisieInvalide(dire("Aucun joueur à inscrire."))
     for fiche in fiches:
         verifier(fiche)
-
-    def decider(brouillon: Brouillon) -> None:
-        inscrits = brouillon.etat.ouvert().inscrits
-        reserves = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
-        pris = set(inscrits)
-        connus = Connus(inscrits)
-        fautes: list[Faute] = []
-        libre = 1
-        for rang, fiche in enumerate(fiches):
-            try:
-                connus.exiger_nouveau(fiche)
-                _exiger_libre(fiche, pris)
-            except SaisieInvalide as faute:
-                fautes.append(Faute(rang, str(faute)))
-                continue
-            while libre in reserves or libre in pris:
-                libre += 1
-            numero = fiche.numero or libre
-            pris.add(numero)
-            connus.ajouter(numero, fiche)
-            brouillon.ajouter(_inscription(numero, fiche))
-        if fautes:
-            raise InscriptionsRefusees(tuple(fautes))
-
-    return salle.faire(geste, decider)
+    inscrits = brouillon.etat.ouvert().inscrits
+    reserves = set(inscrits) | {fiche.numero for fiche in fiches if fiche.numero}
+    pris = set(inscrits)
+    connus = Connus(inscrits)
+    fautes: list[Faute] = []
+    libre = 1
+    for rang, fiche in enumerate(fiches):
+        try:
+            connus.exiger_nouveau(fiche)
+            _exiger_libre(fiche, pris)
+        except SaisieInvalide as faute:
+            fautes.append(Faute(rang, str(faute)))
+            continue
+        while libre in reserves or libre in pris:
+            libre += 1
+        numero = fiche.numero or libre
+        pris.add(numero)
+        connus.ajouter(numero, fiche)
+        brouillon.ajouter(_inscription(numero, fiche))
+    if fautes:
+        raise InscriptionsRefusees(tuple(fautes))
 
 
 def corriger_joueur(salle: Salle, geste: Geste, joueur: int, fiche: Fiche, forfait: bool = False) -> Reponse:
@@ -158,7 +162,7 @@ def ouvrir_partie(
     plages: Iterable[Plage] = (),
     joueurs: Iterable[int] = (),
 ) -> Reponse:
-    """Open the next game and seat the players, all or those named, each at the table of his number."""
+    """Open the next game and seat the players, those named or all who are there, each at his table."""
     verifier_texte(programme.nom)
     verifier_texte(programme.formule.nom)
     version(programme.reglement)
@@ -187,11 +191,20 @@ def ouvrir_partie(
                 departage=programme.departage,
             )
         )
-        for joueur, inscrit in sorted(tournoi.inscrits.items()):
-            if joueur in choisis or not (choisis or inscrit.forfait):
-                brouillon.ajouter(siege(numero, inscrit, arbitre_de(plages, joueur)))
+        tables = {table: joueur for joueur, table in prochaines_tables(tournoi, choisis).items()}
+        for table, joueur in sorted(tables.items()):
+            brouillon.ajouter(siege(numero, tournoi.inscrits[joueur], table, arbitre_de(plages, table)))
 
     return salle.faire(geste, decider)
+
+
+def prochaines_tables(tournoi: Tournoi, choisis: Collection[int] = ()) -> dict[int, int]:
+    """Player -> table in a game opened now: those chosen, else all who are there."""
+    tables: dict[int, int] = {}
+    for joueur, inscrit in sorted(tournoi.inscrits.items()):
+        if joueur in choisis or not (choisis or inscrit.forfait or tournoi.presence(joueur) in PAS_LA):
+            tables[joueur] = table_de(tournoi, joueur, tables.values())
+    return tables
 
 
 def clore_tournoi(salle: Salle, geste: Geste) -> Reponse:
@@ -226,6 +239,16 @@ def regler_confirmations(salle: Salle, geste: Geste, admises: bool) -> Reponse:
     def decider(brouillon: Brouillon) -> None:
         if brouillon.etat.confirmations != admises:
             brouillon.ajouter(ConfirmationsReglees(admises=admises))
+
+    return salle.faire(geste, decider)
+
+
+def prevoir_appareils(salle: Salle, geste: Geste, appareils: Appareils) -> Reponse:
+    """Which machines open the screens tonight; the badges made after that bear an address, or none."""
+
+    def decider(brouillon: Brouillon) -> None:
+        if brouillon.etat.appareils is not appareils:
+            brouillon.ajouter(AppareilsPrevus(appareils=appareils))
 
     return salle.faire(geste, decider)
 

@@ -8,10 +8,13 @@ from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL
 from duplicata.app.room.room import Brouillon, Salle
 from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.app.state.text import verifier_texte
+from duplicata.competition.causes import Presence
 from duplicata.competition.coup import premier_jouable
 from duplicata.competition.etat import Joueur, Partie
 from duplicata.competition.evenements import JoueurInscrit, Retard
-from duplicata.competition.evenements_tournoi import Inscription
+from duplicata.competition.evenements_tournoi import Inscription, PresenceNotee
+from duplicata.competition.placement import table_de
+from duplicata.competition.places import voisin
 from duplicata.competition.tournoi import Tournoi
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -64,21 +67,22 @@ def arbitre_de(plages: Sequence[Plage], table: int) -> str:
 
 
 def absents(tournoi: Tournoi, partie: Partie) -> list[int]:
-    """Players entered, not withdrawn, who have no table in the game; a play-off is for those it parts."""
+    """Players who come and have no table in the game; a play-off is for those it parts."""
     if partie.ouverture.departage:
         return []
     return [
         joueur
         for joueur, inscrit in sorted(tournoi.inscrits.items())
-        if joueur not in partie.sieges and not inscrit.forfait
+        if joueur not in partie.sieges
+        and not inscrit.forfait
+        and tournoi.presence(joueur) is not Presence.ABSENT
     ]
 
 
-def siege(partie: int, inscrit: Inscription, arbitre: str) -> JoueurInscrit:
-    """A player sits at the table of his number."""
+def siege(partie: int, inscrit: Inscription, table: int, arbitre: str) -> JoueurInscrit:
     return JoueurInscrit(
         partie=partie,
-        table=inscrit.joueur,
+        table=table,
         nom=inscrit.intitule,
         arbitre=arbitre,
         joueur=inscrit.joueur,
@@ -87,11 +91,12 @@ def siege(partie: int, inscrit: Inscription, arbitre: str) -> JoueurInscrit:
 
 
 def installer(salle: Salle, geste: Geste, partie: int, joueur: int) -> Reponse:
-    """Seat a latecomer at the table of his number; the moves he missed are worth nothing (6.2)."""
+    """Seat a latecomer at the table kept for him, else after the others; moves missed count zero (6.2)."""
 
     def decider(brouillon: Brouillon) -> None:
         courante = _en_cours(brouillon, partie)
-        inscrit = brouillon.etat.ouvert().inscrits.get(joueur)
+        tournoi = brouillon.etat.ouvert()
+        inscrit = tournoi.inscrits.get(joueur)
         if inscrit is None:
             raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=joueur))
         if joueur in courante.sieges:
@@ -99,11 +104,12 @@ def installer(salle: Salle, geste: Geste, partie: int, joueur: int) -> Reponse:
             raise SaisieInvalide(
                 dire("Le joueur {joueur} est déjà à la table {table}.", joueur=joueur, table=table)
             )
-        if assis := courante.joueurs.get(joueur):
-            raise SaisieInvalide(dire("La table {table} est celle de {nom}.", table=joueur, nom=assis.nom))
-        brouillon.ajouter(siege(partie, inscrit, _voisin(courante, joueur)))
+        table = table_de(tournoi, joueur, courante.joueurs)
+        if tournoi.presence(joueur) in (Presence.ABSENT, Presence.RETARD):
+            brouillon.ajouter(PresenceNotee(joueur=joueur, presence=Presence.PRESENT))
+        brouillon.ajouter(siege(partie, inscrit, table, voisin(courante, table)))
         if (coup := premier_jouable(courante)) > 1:
-            brouillon.ajouter(Retard(partie=partie, table=joueur, coup=coup))
+            brouillon.ajouter(Retard(partie=partie, table=table, coup=coup))
 
     return salle.faire(geste, decider)
 
@@ -132,12 +138,6 @@ def _en_cours(brouillon: Brouillon, partie: int) -> Partie:
     if courante.fin is not None:
         raise SaisieInvalide(dire("La partie {n} est finie.", n=partie))
     return courante
-
-
-def _voisin(partie: Partie, table: int) -> str:
-    """The arbiter of the nearest table: a latecomer sits at the end of a range, or in a gap of one."""
-    proche = min(partie.joueurs, key=lambda autre: (abs(autre - table), autre), default=None)
-    return partie.joueurs[proche].arbitre if proche is not None else ""
 
 
 def _confie(partie: int, assis: Joueur, arbitre: str) -> JoueurInscrit:

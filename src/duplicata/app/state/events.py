@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition import codage
+from duplicata.competition.causes import Appareils
 from duplicata.competition.evenements import Evenement, EvenementCoup, EvenementPartie, Table
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
@@ -50,6 +51,12 @@ class ConfirmationsReglees(Evenement, frozen=True, kw_only=True):
     """Whether slips may be confirmed instead of being read again, as the organiser chooses."""
 
     admises: bool
+
+
+class AppareilsPrevus(Evenement, frozen=True, kw_only=True):
+    """Which machines open the room's screens: what is printed on badges follows."""
+
+    appareils: Appareils
 
 
 class SondageAnnonce(EvenementPartie, frozen=True, kw_only=True):
@@ -151,6 +158,7 @@ DeControle = (
     | LectureMontree
     | LectureConfirmee
     | ConfirmationsReglees
+    | AppareilsPrevus
     | SondageAnnonce
     | SondageTire
     | RenvoiCommission

@@ -75,6 +75,8 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return etat
     if isinstance(un, fait.ConfirmationsReglees):
         return replace(etat, confirmations=un.admises)
+    if isinstance(un, fait.AppareilsPrevus):
+        return replace(etat, appareils=un.appareils)
     if isinstance(un, fait.SondageAnnonce | fait.SondageTire):
         return _sonder(etat, un)
     if isinstance(un, fait.BilletImprime):

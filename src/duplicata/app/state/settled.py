@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from duplicata.app.state.coup_annule import exiger_encore_utile
 from duplicata.app.state.events import (
+    AppareilsPrevus,
     BadgeEnClair,
     BadgeRefait,
     BilletAjoute,
@@ -26,21 +27,33 @@ from duplicata.competition.causes import Cause
 from duplicata.competition.evenements_tournoi import (
     ClePubliee,
     NomEfface,
+    PaiementNote,
     PartieRetiree,
+    PlacesDonnees,
     TournoiOuvert,
     TournoiRouvert,
 )
 from duplicata.competition.notification import deja_dit, exiger_sans_suite
+from duplicata.competition.places import vierge
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 DuCoup = ev.TirageFait | ev.TirageRejete | ev.MotRetenu | ev.CoupClos | ev.CoupAnnule
 """What the moves after it are drawn and laid on."""
 Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDisciplinaire
-Badges = BadgeEnClair | BadgeRefait
+Badges = BadgeEnClair | BadgeRefait | AppareilsPrevus
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
 Sondages = SondageAnnonce | SondageTire
-ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | ClePubliee | NomEfface | Sondages
+ApresCloture = (
+    TournoiRouvert
+    | ev.GraineRevelee
+    | DesBillets
+    | Badges
+    | ClePubliee
+    | NomEfface
+    | Sondages
+    | PaiementNote
+)
 """What changes no result, and may be written down of a closed event."""
 Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
 """What settles a slip that two people read differently, or that the commission has before it."""
@@ -95,6 +108,8 @@ def _exiger(etat: Etat, un: Fait) -> None:
         raise SaisieInvalide(
             dire("Table {table} : ce qui a été montré ne se reprend pas.", table=un.table)
         )
+    if isinstance(un, PlacesDonnees):
+        _exiger_pas_commencee(etat, un)
     if isinstance(un, PartieRetiree):
         # What gives its racks is forgotten, and its number may be that of another game.
         raise SaisieInvalide(dire("Une partie retirée ne revient pas : ouvrez-en une autre."))
@@ -125,4 +140,14 @@ def _exiger(etat: Etat, un: Fait) -> None:
                 coup=un.coup,
                 suivant=un.coup + 1,
             )
+        )
+
+
+def _exiger_pas_commencee(etat: Etat, un: PlacesDonnees) -> None:
+    """Nobody is moved once a rack is drawn: slips are by table."""
+    parties = etat.ouvert().parties
+    commencee = next((n for n in un.parties if n in parties and not vierge(parties[n])), None)
+    if commencee is not None:
+        raise SaisieInvalide(
+            dire("Partie {n} : le premier tirage est fait, plus personne n’y change de table.", n=commencee)
         )

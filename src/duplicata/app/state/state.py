@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from duplicata.arbitrage.decision import Decision
+from duplicata.competition.causes import Appareils
 from duplicata.competition.etat import Partie
 from duplicata.competition.tournoi import Tournoi
 from duplicata.competition.transcription import Transcription
@@ -126,6 +127,8 @@ class Etat(Struct, frozen=True):
     """Slips held against the paper by somebody who had been shown what was entered."""
     confirmations: bool = True
     """Slips may be confirmed instead of being read again."""
+    appareils: Appareils | None = None
+    """Which machines open the screens; None until the organiser says."""
     sondages: tuple[Sondage, ...] = ()
     """In the order in which they were announced."""
 

@@ -15,6 +15,8 @@ from duplicata.cli.tournaments.conservation import effacer, supprimer
 from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
+from duplicata.cli.tournaments.pointage.placer import base, placer
+from duplicata.cli.tournaments.pointage.pointer import pointer
 from duplicata.cli.tournaments.site import site
 from duplicata.cli.tournaments.sondage import sondage
 from duplicata.langue import dire, nombre
@@ -219,7 +221,7 @@ def montrer(
 
 
 for command in (
-    *(inscrire, ouvrir, retirer, chronique, affaires, appel, dossier),
+    *(inscrire, base, pointer, placer, ouvrir, retirer, chronique, affaires, appel, dossier),
     *(clore, rouvrir, joueurs_, site, verifier, sondage, copier, restaurer, effacer, supprimer),
 ):
     tournoi.add_command(command)

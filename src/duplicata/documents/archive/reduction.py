@@ -37,7 +37,7 @@ GARDES = frozenset(
         *("tirage", "cause", "mot", "place"),
         *("sens", "dessin", "principal", "reference", "score", "incidents", "plausibles", "implausibles"),
         *("refuses_non_notifies", "annonce", "source", "article", "cas", "mots", "sanction", "statut"),
-        *("mots_refuses", "signalements", "places", "geste", "des", "tete"),
+        *("mots_refuses", "signalements", "places", "geste", "des", "tete", "presence", "ordre", "appareils"),
     }
 )
 """Texts that tell nobody from another; a test asks that every text of an event be in one of the two lists."""

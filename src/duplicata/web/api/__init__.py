@@ -17,12 +17,13 @@ from duplicata.web.api import (
     state,
     topping,
 )
-from duplicata.web.api.fichiers import evenement
+from duplicata.web.api.fichiers import evenement, preparatifs
+from duplicata.web.api.pointage import porte, tables
 from duplicata.web.http.errors import REFUS
 
 _MODULES = (
     *(state, login, events, organisation, parties, sieges, conduite, saisie),
-    *(topping, double, commission, resultats, journal, evenement),
+    *(topping, double, commission, resultats, journal, evenement, preparatifs, porte, tables),
 )
 ROUTES: list[HTTPRouteHandler] = [
     handler

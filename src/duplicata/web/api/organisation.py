@@ -20,8 +20,9 @@ from duplicata.web.access.once import IdempotentBadges
 from duplicata.web.access.roles import ORGANISATION, Role, pour
 from duplicata.web.api.common import API, Cle, Enregistre, Requete, auteur, enregistre, enregistrement, geste
 from duplicata.web.live.room import LiveRoom, TheRoom
-from duplicata.web.views.event.badge import BadgeVu, vue_badge
+from duplicata.web.views.event.badge import BadgeVu, exiger_adresse, vue_badge
 from duplicata.web.views.event.organisation import Ecrans, Organisation, vue_organisation
+from duplicata.web.views.event.preparatifs import Sorties
 
 
 class Joueur(Fiche, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +64,8 @@ def tableau(request: Requete, live: TheRoom) -> Organisation:
         {session.numero: live.presence.quittee(session) for session in sessions},
         live.diffusion.spectateurs,
     )
-    return vue_organisation(live.identifiant, live.room.etat, acces, ecrans)
+    sorties = Sorties(request.app.state.liaison.ports is not None, request.app.state.copie, live.copiee)
+    return vue_organisation(live.identifiant, live.room.etat, acces, ecrans, sorties)
 
 
 @post(f"{API}/joueurs", opt=pour(ORGANISATION), tags=["organisation"], sync_to_thread=True, status_code=201)
@@ -113,7 +115,10 @@ def badger(
     """
     idempotent: IdempotentBadges = request.app.state.idempotent
     qui = f"{live.identifiant}/{auteur(request, live).numero}"
-    return vue_badge(request, idempotent.une_fois(request, qui, cle, lambda: _badger(data, request, live)))
+    appareils = live.room.etat.appareils
+    exiger_adresse(request, appareils)
+    badge = idempotent.une_fois(request, qui, cle, lambda: _badger(data, request, live))
+    return vue_badge(request, badge, appareils)
 
 
 def _badger(data: NouveauCompte, request: Requete, live: LiveRoom) -> Badge:
@@ -220,5 +225,6 @@ def archive(live: TheRoom) -> Response[bytes]:
         cible = Path(dossier) / "copie"
         live.room.copier(cible)
         contenu = cible.read_bytes()
+    live.copiee = max(live.copiee, live.version)
     nom = f'attachment; filename="{live.identifiant}.duplicata"'
     return Response(contenu, headers={"Content-Disposition": nom})

@@ -35,6 +35,8 @@ class Live(Generic[R]):
         self.room = room
         self.horloge = horloge
         self._avis = avis
+        self.copiee = 0
+        """Last line of the journal in a whole copy that somebody took away since this program started."""
 
     @property
     def version(self) -> int:

@@ -6,6 +6,7 @@ Here all of them, as when a move begins; ``changes.py`` says what a few slips ch
 import hashlib
 from collections.abc import Hashable, Iterable
 from typing import TypeAlias
+from zlib import crc32
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -53,6 +54,12 @@ class MachineDite(Struct, frozen=True):
     """A sentence; empty when all is well."""
 
 
+class PorteDite(Struct, frozen=True):
+    """That something changed at the door; its list is asked for by the screens that show it."""
+
+    empreinte: int
+
+
 class ClassementChange(Struct, frozen=True):
     """That the standings changed; their lines are asked for by the screens that show them.
 
@@ -73,6 +80,7 @@ Sujet: TypeAlias = (
     | DoubleDit
     | ClassementChange
     | MachineDite
+    | PorteDite
     | int
 )
 Listes: TypeAlias = dict[str, dict[Hashable, Struct]]
@@ -87,7 +95,7 @@ def sujets(etat: Etat, lents: bool, officiels: bool = True, avis: str = "") -> P
     """
     numero = numero_courant(etat)
     communs: dict[str, Sujet] = {"etat:tournoi": vue_tournoi(etat)}
-    machine: dict[str, Sujet] = {"machine": MachineDite(avis)} if officiels else {}
+    machine: dict[str, Sujet] = {"machine": MachineDite(avis), "porte": porte(etat)} if officiels else {}
     if numero is None:
         reserve = frozenset({*communs, *machine})
         return Parts(etat.seq, {**communs, **machine}, frozenset(communs), reserve, reserve)
@@ -181,3 +189,9 @@ def classement(etat: Etat) -> ClassementChange:
 def _stable(vue: PartieVue) -> PartieVue:
     """Without what changes by itself: the clock is a subject of its own."""
     return replace(vue, chrono=UNSET)
+
+
+def porte(etat: Etat) -> PorteDite:
+    tournoi = etat.ouvert()
+    dit = (tournoi.presences, tournoi.droit, tournoi.droits, tournoi.paiements, tournoi.places)
+    return PorteDite(crc32(repr((dit, list(tournoi.inscrits.values()))).encode()))

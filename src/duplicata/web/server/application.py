@@ -72,6 +72,7 @@ def creer_application(
             "acces": acces,
             "idempotent": IdempotentBadges(acces.comptes),
             "liaison": liaison,
+            "copie": False,
             "origines": origines,
             "salles": Salles(dossier, Horloge.du_dossier(dossier)),
             "solutions": EncodedSolutions(),

@@ -157,6 +157,7 @@ def _garder(
     if service.copie:
         copie = Copie(dossier, service.copie, lambda phrase: notices.stand("copie", copie.avis, phrase))
         copie.ouvrir()
+        application.state.copie = True
         application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
 
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import segno
 
-from duplicata.langue import jour_ecrit, langue_courante
+from duplicata.langue import jour_ecrit, langue_courante, nombre
 
 
 def jour(texte: str) -> str:
@@ -48,3 +48,9 @@ def qr_svg(texte: str) -> str:
         sortie, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=4, svgclass="qr", lineclass=None
     )
     return sortie.getvalue().decode("utf-8")
+
+
+def somme(centimes: int) -> str:
+    """5, 12,50: a sum of the event's currency, which everybody in the room knows."""
+    entiers, reste = divmod(centimes, 100)
+    return decimal(centimes / 100) if reste else nombre(entiers)

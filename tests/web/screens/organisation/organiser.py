@@ -11,4 +11,5 @@ def organiser(browser: Browser, room: Room) -> Page:
     page = context.new_page()
     page.goto(room.address("organisation"))
     expect(page.locator("#liste-joueurs tr")).to_have_count(8)
+    page.eval_on_selector_all("details[id$=plages-texte]", "(all) => all.forEach((one) => { one.open = true; })")
     return page

@@ -459,7 +459,7 @@ def test_the_page_uses_the_room_it_has(browser: Browser, before_the_games: Room)
     def box(selector: str) -> dict[str, float]:
         return dict(page.eval_on_selector(selector, BOX))
 
-    players, forms = box(".liste-joueurs"), box("#joueurs .colonnes > :last-child")
+    players, forms = box(".cote"), box("#joueurs .colonnes > :first-child")
     assert players["height"] == pytest.approx(forms["height"], abs=1)
     assert box("#liste-joueurs tr:last-child button")["right"] <= players["right"]
     rows = page.eval_on_selector_all("#ouvrir .six input, #ouvrir .six select", "(all) => all.map((one) => one.offsetTop)")

@@ -181,6 +181,8 @@ def test_the_list_of_players_is_one_stop_after_the_forms(browser: Browser, befor
     expect(page.locator("#fichier")).to_be_focused()
     page.locator("#inscrire-envoi").focus()
     page.keyboard.press("Tab")
+    expect(page.locator("#cherche-joueur")).to_be_focused()
+    page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Corriger Joueur 1")).to_be_focused()
     page.keyboard.press("ArrowDown")

@@ -6,6 +6,9 @@ from urllib.parse import urlsplit
 from litestar import Request
 from msgspec import Struct
 
+from duplicata.competition.causes import Appareils
+from duplicata.errors import SaisieInvalide
+from duplicata.langue import dire
 from duplicata.web.access.accounts import Badge
 from duplicata.web.access.roles import Role
 from duplicata.web.machine.network import est_locale
@@ -25,7 +28,23 @@ class BadgeVu(Struct, frozen=True, kw_only=True):
     """An `<svg>` of the address."""
 
 
-def vue_badge(requete: Request[Any, Any, Any], badge: Badge) -> BadgeVu:
+def exiger_adresse(requete: Request[Any, Any, Any], appareils: Appareils | None) -> None:
+    """A badge for another machine bears an address that leads here: none is made while there is none."""
+    if appareils in (None, Appareils.ICI):
+        return
+    origine = requete.app.state.origines.d_un_badge(str(requete.base_url))
+    if est_locale(urlsplit(origine).hostname or ""):
+        raise SaisieInvalide(
+            dire(
+                "Aucun réseau n’est trouvé : reliez cet ordinateur à celui de la salle, "
+                "ou dites que seul cet ordinateur sert ce soir."
+            )
+        )
+
+
+def vue_badge(
+    requete: Request[Any, Any, Any], badge: Badge, appareils: Appareils | None = None
+) -> BadgeVu:
     """The code follows the # of the address, so that no server log holds it."""
     origine = requete.app.state.origines.d_un_badge(str(requete.base_url))
     adresse = f"{origine}/t/{badge.compte.tournoi}/connexion#{badge.code}"
@@ -35,6 +54,6 @@ def vue_badge(requete: Request[Any, Any, Any], badge: Badge) -> BadgeVu:
         roles=sorted(badge.compte.roles),
         code=badge.code,
         adresse=adresse,
-        local=est_locale(urlsplit(origine).hostname or ""),
+        local=appareils is Appareils.ICI or est_locale(urlsplit(origine).hostname or ""),
         qr=qr_svg(adresse),
     )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from duplicata.app.room.room import Salle
 from duplicata.app.state.events import (
+    AppareilsPrevus,
     BilletAjoute,
     ConfirmationsReglees,
     Fait,
@@ -31,19 +32,28 @@ from duplicata.competition.evenements import (
     PartieOuverte,
     PartieRouverte,
 )
+from duplicata.competition.evenements_tournoi import DroitFixe, PlacesDonnees, PresenceNotee
 from duplicata.competition.tirage import empreinte
+from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
 from duplicata.journal import Journal, Row
 from duplicata.langue import accorder, dire
+from duplicata.web.views.desk.porte import nommer_ordre, nommer_presence
 from duplicata.web.views.event.noms import motif_ecrit
+from duplicata.web.views.event.preparatifs import nommer_appareils
 from duplicata.web.views.slips.changement import paye, raconter
 from duplicata.web.views.slips.sanction import nommer
+from duplicata.web.views.writing import somme
 
 PHRASES = {
     "tournoi_ouvert": "Événement ouvert : {nom}",
     "inscription": "Joueur {joueur} inscrit : {nom}",
     "cle_publiee": "Clé de l’événement publiée : {cle}",
     "nom_efface": "Joueur {joueur} : nom effacé de ce qui est montré",
+    "presence_notee": "Joueur {joueur} : {quoi}",
+    "droit_fixe": "Droit d’inscription : {somme}",
+    "paiement_note": "Joueur {joueur} : {somme} payés",
+    "places_donnees": "Tables données {quoi}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
     "partie_ouverte": "Partie {partie} ouverte",
@@ -75,6 +85,7 @@ PHRASES = {
     "seconde_lecture": "Coup {coup}, table {table} : seconde lecture",
     "lecture_montree": "Coup {coup}, table {table} : première lecture montrée au double arbitre",
     "lecture_confirmee": "Coup {coup}, table {table} : bulletin confirmé, papier en main (non aveugle)",
+    "appareils_prevus": "Appareils prévus : {quoi}",
     "confirmations_reglees": "Confirmations du double arbitre admises",
     "sondage_annonce": "Partie {partie} : sondage {numero} annoncé, {taille} bulletins, ligne {ligne}",
     "sondage_tire": "Partie {partie} : sondage {numero} tiré, dés {des}",
@@ -247,6 +258,14 @@ def _scellee(ouverture: PartieOuverte, un: GraineRevelee) -> bool:
     return ouverture.preparee and ouverture.engagement == empreinte(un.graine)
 
 
+def _a_la_porte(un: DuPointage) -> dict[str, str]:
+    if isinstance(un, PresenceNotee):
+        return {"quoi": nommer_presence(un.presence)}
+    if isinstance(un, PlacesDonnees):
+        return {"quoi": nommer_ordre(un.ordre)}
+    return {"somme": somme(un.centimes)}
+
+
 def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription | None = None) -> str:
     """One event in one sentence; with its game where there are several."""
     if isinstance(un, PartieRouverte) and un.engagement:
@@ -261,6 +280,10 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
             partie=un.partie,
         )
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
+    if isinstance(un, DuPointage):
+        champs |= _a_la_porte(un)
+    if isinstance(un, AppareilsPrevus):
+        champs["quoi"] = nommer_appareils(un.appareils)
     if isinstance(un, DecisionRendue | DecisionRectifiee):
         champs["quoi"] = raconter(etat, un, bulletin)
     if isinstance(un, VoteCommission):
@@ -277,6 +300,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Coup {coup}, table {table} : billet de correction qui n’est plus demandé", **champs)
     elif isinstance(un, ConfirmationsReglees) and not un.admises:
         dite = dire("Confirmations du double arbitre refusées : lectures à l’aveugle seulement")
+    elif isinstance(un, DroitFixe) and un.joueur is not None:
+        dite = dire("Joueur {joueur} : droit d’inscription de {somme}", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:

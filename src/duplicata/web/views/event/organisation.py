@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from duplicata.app.gestures.organisation import prochaines_tables
 from duplicata.app.gestures.sieges import absents
 from duplicata.app.state.state import Etat
+from duplicata.competition.causes import Appareils
 from duplicata.competition.coup import premier_jouable
 from duplicata.competition.formules import RYTHMES
+from duplicata.competition.placement import table_de
 from duplicata.competition.tournoi import Tournoi, retirable
 from duplicata.engine.limits import SHAPES
 from duplicata.lexicons import embedded, installed
@@ -19,6 +22,7 @@ from duplicata.web.access.badges import comptes_manquants
 from duplicata.web.access.roles import Role
 from duplicata.web.views.desk.partie import UnePhase, phase
 from duplicata.web.views.event.noms import nom_compte, nom_partie
+from duplicata.web.views.event.preparatifs import Etape, Sorties, etapes
 from duplicata.web.views.event.tournoi import TournoiVu, vue_tournoi
 
 
@@ -68,6 +72,10 @@ class PartieOrganisee(Struct, frozen=True, kw_only=True):
     abandons: list[int]
     absents: list[int]
     """Players entered who have no table in it."""
+    libres: dict[int, int]
+    """Of those: player -> table he would be given."""
+    sieges: dict[int, int]
+    """Player -> table."""
     arrivee: int
     """The first move that a latecomer can play."""
     retirable: bool
@@ -128,10 +136,19 @@ class Organisation(Struct, frozen=True, kw_only=True):
     """Slips read again blind."""
     compares: int
     """Slips held against the paper by somebody who had seen what was entered."""
+    tables: dict[int, int]
+    """Player -> table, of those who would sit down if a game were opened now."""
+    appareils: Appareils | None
+    """Which machines open the screens tonight, once the organiser said so."""
+    etapes: list[Etape]
+    """What is to be done before the first rack, in order."""
 
 
-def vue_organisation(identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans) -> Organisation:
+def vue_organisation(
+    identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans, sorties: Sorties
+) -> Organisation:
     tournoi = etat.ouvert()
+    manquants = comptes_manquants(acces.comptes, identifiant, _arbitres(tournoi))
     sessions = acces.sessions.du_tournoi(identifiant)
     presentes = [session for session in sessions if session.numero in ecrans.ouverts]
     return Organisation(
@@ -167,6 +184,10 @@ def vue_organisation(identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans)
                 tables=sorted(partie.joueurs),
                 abandons=sorted(partie.abandons),
                 absents=absents(tournoi, partie),
+                libres={
+                    joueur: table_de(tournoi, joueur, partie.joueurs) for joueur in absents(tournoi, partie)
+                },
+                sieges=partie.sieges,
                 arrivee=premier_jouable(partie),
                 retirable=retirable(partie),
                 prepares=acces.tirages.prepares(identifiant, numero),
@@ -185,7 +206,7 @@ def vue_organisation(identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans)
         ],
         badges_manquants=[
             CompteVoulu(compte=voulu.compte, nom=voulu.nom, roles=sorted(voulu.roles))
-            for voulu in comptes_manquants(acces.comptes, identifiant, _arbitres(tournoi))
+            for voulu in manquants
         ],
         sessions=[
             SessionVue(
@@ -204,6 +225,9 @@ def vue_organisation(identifiant: str, etat: Etat, acces: Acces, ecrans: Ecrans)
         confirmations=etat.confirmations,
         relus=etat.relus,
         compares=etat.compares,
+        tables=prochaines_tables(tournoi),
+        appareils=etat.appareils,
+        etapes=etapes(etat, len(manquants), sorties),
         choix=Choix(
             reglements=list(VERSIONS),
             rythmes={nom: Rythme(palier.duree, palier.alerte) for nom, palier in RYTHMES.items()},

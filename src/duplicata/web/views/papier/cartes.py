@@ -6,11 +6,12 @@ from functools import lru_cache
 import segno
 
 from duplicata.app.state.state import Etat
+from duplicata.competition.collation import francais
 from duplicata.documents.papier.cartes import Affiche, Carte, Cartes, Qr, Taille
 from duplicata.documents.papier.mesure import taille_dans
 from duplicata.langue import dire
 from duplicata.web.views.papier.entete import entete
-from duplicata.web.views.papier.listes import Assis, alphabetique, assis_de
+from duplicata.web.views.papier.listes import Assis, assis_de
 from duplicata.web.views.slips.billets import feuilles
 
 PAR_FEUILLE = {Taille.TABLE: 4, Taille.BADGE: 8}
@@ -27,7 +28,7 @@ def papier_cartes(etat: Etat, taille: Taille, numero: int | None, *, evenement: 
     if taille is Taille.TABLE:
         assis = sorted((un for un in assis if un.table), key=lambda un: un.table or 0)
     else:
-        assis = sorted(assis, key=lambda un: alphabetique(un.nom))
+        assis = sorted(assis, key=lambda un: francais(un.nom))
     titre = dire("Cartes de table") if taille is Taille.TABLE else dire("Badges des joueurs")
     cartes = [_carte(un, taille, evenement) for un in assis]
     return Cartes(

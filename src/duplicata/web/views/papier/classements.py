@@ -6,6 +6,7 @@ from enum import StrEnum
 from duplicata.app.read.reconciliation import joueurs_sous_reserve
 from duplicata.app.state.state import Etat
 from duplicata.competition.classement import Equipe, equipes
+from duplicata.competition.collation import francais
 from duplicata.competition.etat import Partie
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.competition.general import LigneGenerale, classement_equipes, classement_general, comptees
@@ -13,7 +14,6 @@ from duplicata.documents.papier.texte import Colonne, Paragraphe, Tableau, Texte
 from duplicata.langue import accorder, dire, nombre
 from duplicata.web.views.event.noms import nom_partie
 from duplicata.web.views.papier.entete import dire_reserves, entete
-from duplicata.web.views.papier.listes import alphabetique
 from duplicata.web.views.results.classement import LigneVue, Reserves, vue_classement
 from duplicata.web.views.results.general import entamee
 from duplicata.web.views.writing import decimal, rang, secondes
@@ -108,7 +108,7 @@ def _reserve(etat: Etat, parties: Sequence[Partie]) -> str:
 def _noms(etat: Etat, par: Par) -> list[str]:
     """Those without any come last."""
     noms = {PART[par](inscrit) for inscrit in etat.ouvert().inscrits.values()}
-    return sorted(noms, key=lambda nom: (not nom, alphabetique(nom)))
+    return sorted(noms, key=lambda nom: (not nom, francais(nom)))
 
 
 def _lignes(etat: Etat, par: Par | None = None, nom: str = "") -> list[LigneGenerale]:

@@ -1,11 +1,12 @@
 """Who sits where: by table for the arbiters, by name for the wall, by series for the organiser."""
 
-import unicodedata
 from enum import StrEnum
 from typing import NamedTuple
 
 from duplicata.app.state.state import Etat
+from duplicata.competition.collation import francais
 from duplicata.competition.etat import Partie
+from duplicata.competition.placement import rang_de_serie
 from duplicata.documents.papier.texte import Colonne, Page, Tableau, Texte, Titre, UnBloc
 from duplicata.langue import accorder, dire
 from duplicata.web.views.event.noms import nom_partie
@@ -37,12 +38,6 @@ class Assis(NamedTuple):
     serie: str
     categorie: str
     arbitre: str
-
-
-def alphabetique(texte: str) -> str:
-    """Éric beside Eric, Le Goff before Legrand."""
-    plat = "".join(signe for signe in unicodedata.normalize("NFD", texte) if not unicodedata.combining(signe))
-    return plat.casefold()
 
 
 def papier_joueurs(etat: Etat, ordre: Ordre, numero: int | None = None) -> Texte:
@@ -81,8 +76,8 @@ def _sous_titre(partie: Partie | None, combien: int) -> str:
 
 def _blocs(assis: list[Assis], ordre: Ordre) -> list[UnBloc]:
     if ordre is Ordre.TABLE:
-        return [_tableau(sorted(assis, key=lambda un: (un.table or 0, alphabetique(un.nom))))]
-    par_nom = sorted(assis, key=lambda un: alphabetique(un.nom))
+        return [_tableau(sorted(assis, key=lambda un: (un.table or 0, francais(un.nom))))]
+    par_nom = sorted(assis, key=lambda un: francais(un.nom))
     if ordre is Ordre.NOM:
         colonnes = (Colonne(dire("Nom"), 1), Colonne(dire("Table"), a_droite=True, gras=True))
         lignes = tuple((un.nom, _table(un)) for un in par_nom)
@@ -92,7 +87,7 @@ def _blocs(assis: list[Assis], ordre: Ordre) -> list[UnBloc]:
         gauche = Tableau(colonnes=colonnes, lignes=lignes[:moitie], taille=11)
         return [gauche, Page(), Tableau(colonnes=colonnes, lignes=lignes[moitie:], taille=11)]
     blocs: list[UnBloc] = []
-    for serie in sorted({un.serie for un in assis}, key=lambda nom: (not nom, nom)):
+    for serie in sorted({un.serie for un in assis}, key=rang_de_serie):
         blocs.append(Titre(texte=dire("Série {serie}", serie=serie) if serie else dire("Sans série")))
         blocs.append(_tableau([un for un in par_nom if un.serie == serie]))
     return blocs

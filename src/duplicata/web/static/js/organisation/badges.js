@@ -4,6 +4,8 @@ import { contexte, dire, nombre } from "../commun/langue.js";
 import { enSonTemps } from "../commun/page.js";
 import { bouton, boutonGarde, cellule, garnir, parcourir, rangee } from "./listes.js";
 import { rangerMonBadge } from "./mon_badge.js";
+import { appareilsDits } from "./preparatifs/appareils.js";
+import { installerReimpression, montrerReimpression } from "./preparatifs/reimpression.js";
 
 const par = (id) => document.getElementById(id);
 const ROLES = {
@@ -22,6 +24,7 @@ export function montrerComptes({ comptes }, retirer) {
     return tr;
   });
   parcourir(par("liste-comptes"));
+  montrerReimpression(comptes);
 }
 
 /** Asked twice when it shuts somebody's screens, asleep ones too; one's own stay open. */
@@ -63,6 +66,7 @@ export function installerBadges(essayer, tableau) {
     e.preventDefault();
     const { compte, nom, role } = e.target.elements;
     const demande = { compte: compte.value.trim(), nom: nom.value, roles: [role.value] };
+    if (!appareilsDits()) return;
     const phrase = remplace(tableau(), demande.compte);
     if (!phrase) { faire(demande); return; }
     voulu = demande;
@@ -77,7 +81,8 @@ export function installerBadges(essayer, tableau) {
     faire(demande);
   });
   par("badger-non").addEventListener("click", () => { fermerGarde(); par("compte").focus(); });
-  par("tous-badges").addEventListener("click", () => refaire(tableau().badges_manquants));
+  par("tous-badges").addEventListener("click", () => { if (appareilsDits()) refaire(tableau().badges_manquants); });
+  installerReimpression(tableau, (voulus) => refaire(voulus));
   par("imprimer").addEventListener("click", () => imprimer(par("badges")));
 }
 

@@ -2,6 +2,7 @@
 import { ecrire, remplacer } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
+import { repond } from "../sieges/recherche.js";
 import { fermerEffacement, installerEffacement } from "./effacement.js";
 import { bouton, cellule, parcourir, rangee } from "./listes.js";
 
@@ -15,15 +16,25 @@ let venu = null;
 /** The entry on its way, over once its form is empty. */
 let envoi = Promise.resolve();
 
+/** A column that nobody fills is not shown; what is looked for is found by the beginning of words, or by the licence. */
+const COLONNES = ["club", "serie", "categorie", "equipe", "licence"];
+let colonnes = COLONNES;
+
 export function montrerJoueurs() {
-  par("liste-joueurs").replaceChildren(...tableau().joueurs.map(ligneJoueur));
+  const { joueurs } = tableau();
+  colonnes = COLONNES.filter((colonne) => joueurs.some((joueur) => joueur[colonne]));
+  for (const titre of document.querySelectorAll("[data-colonne]")) titre.hidden = !colonnes.includes(titre.dataset.colonne);
+  const texte = par("cherche-joueur").value;
+  const cherches = joueurs.filter((joueur) => repond(texte, { nom: nommer(joueur), licence: joueur.licence, table: joueur.joueur }));
+  par("liste-joueurs").replaceChildren(...cherches.map(ligneJoueur));
   parcourir(par("liste-joueurs"));
 }
 
+const nommer = ({ nom, partenaire }) => (partenaire ? `${nom} / ${partenaire}` : nom);
+
 function ligneJoueur(joueur) {
-  const { partenaire, forfait, club, serie, categorie, equipe, licence } = joueur;
-  const noms = partenaire ? `${joueur.nom} / ${partenaire}` : joueur.nom;
-  const tr = rangee([[String(joueur.joueur), "nombre"], forfait ? `${noms} (${dire("forfait")})` : noms, club, serie, categorie, equipe, licence]);
+  const noms = nommer(joueur);
+  const tr = rangee([[String(joueur.joueur), "nombre"], joueur.forfait ? `${noms} (${dire("forfait")})` : noms, ...colonnes.map((colonne) => joueur[colonne])]);
   /** @type {(Node | string)[]} */
   const gestes = [bouton(dire("Corriger"), dire("Corriger {nom}", { nom: joueur.nom }), () => corriger(joueur))];
   if (partieSans(joueur.joueur)) gestes.push(" ", bouton(dire("Installer"), dire("Installer {nom}", { nom: joueur.nom }), () => { venu = joueur.joueur; proposerPlace(); par("installer-oui").focus(); }));
@@ -74,12 +85,9 @@ function numeroLisible(champ) {
 /** A player who withdraws keeps his table in the games that are open: only the juge-arbitre takes him out of them. */
 function direForfait() {
   const { joueur, forfait } = par("inscrire").elements;
-  const assis = tableau().parties.find(({ phase, tables, abandons }) => {
-    const table = Number(joueur.value);
-    return phase !== "finie" && tables.includes(table) && !abandons.includes(table);
-  });
+  const assis = tableau().parties.find(({ phase, sieges, abandons }) => phase !== "finie" && sieges[joueur.value] && !abandons.includes(sieges[joueur.value]));
   par("forfait-dit").textContent = forfait.checked && assis
-    ? dire("La table {table} reste dans la partie {n}, ouverte : le forfait vaut pour les parties suivantes. Pour qu’elle ne soit plus attendue, le juge-arbitre inscrit son abandon (« Incidents de salle », sur son écran).", { table: joueur.value, n: assis.numero })
+    ? dire("La table {table} reste dans la partie {n}, ouverte : le forfait vaut pour les parties suivantes. Pour qu’elle ne soit plus attendue, le juge-arbitre inscrit son abandon (« Incidents de salle », sur son écran).", { table: assis.sieges[joueur.value], n: assis.numero })
     : "";
 }
 
@@ -111,7 +119,7 @@ export function proposerPlace() {
   const partie = joueur && partieSans(venu);
   par("installer").hidden = !partie;
   if (!partie) { venu = null; return; }
-  const place = { table: venu, n: partie.numero, coup: partie.arrivee };
+  const place = { table: partie.libres[venu], n: partie.numero, coup: partie.arrivee };
   par("installer-phrase").textContent = dire("{nom} n’a pas de place dans la partie {n}, déjà ouverte.", { nom: joueur.nom, n: partie.numero });
   par("installer-suite").textContent = partie.arrivee > 1 ? dire("Les coups d’avant compteront zéro (6.2).") : "";
   par("installer-oui").textContent = partie.arrivee > 1
@@ -135,6 +143,7 @@ export function installerJoueurs(geste, lu) {
   const soumettre = enSonTemps(enregistrer);
   par("inscrire").addEventListener("submit", (e) => { envoi = soumettre(e) ?? envoi; });
   par("forfait").addEventListener("change", direForfait);
+  par("cherche-joueur").addEventListener("input", () => { if (tableau()) montrerJoueurs(); });
   par("installer-oui").addEventListener("click", enSonTemps(asseoir));
   par("installer-non").addEventListener("click", () => { venu = null; proposerPlace(); par("nom").focus(); });
 }

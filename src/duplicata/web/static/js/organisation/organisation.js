@@ -13,6 +13,9 @@ import { installerJoueurs, montrerJoueurs, proposerPlace } from "./joueurs.js";
 import { montrerSiChange } from "./listes.js";
 import { installerMonBadge } from "./mon_badge.js";
 import { coupsJoues, installerPartie, montrerParties } from "./parties.js";
+import { installerAppareils, montrerAppareils } from "./preparatifs/appareils.js";
+import { montrerEtapes } from "./preparatifs/etapes.js";
+import { installerLexiques, montrerLexiques } from "./preparatifs/lexique.js";
 import { installerRelecture, montrerRelecture } from "./relecture.js";
 
 const par = (id) => document.getElementById(id);
@@ -45,6 +48,9 @@ async function charger() {
   if (!recu || !actuel()) return;
   tableau = recu;
   par("avancement").textContent = prochaineEtape();
+  montrerEtapes(tableau);
+  montrerAppareils(tableau);
+  montrerLexiques(tableau);
   montrerCloture(tableau);
   montrerRelecture(tableau);
   if (!tableau.parties.length) par("partie-en-cours").textContent = "";
@@ -52,7 +58,7 @@ async function charger() {
   const { joueurs, parties, comptes, sessions } = tableau;
   montrerSiChange("joueurs", [joueurs, parties.map(({ numero, phase, absents }) => [numero, phase === "finie", absents])], montrerJoueurs);
   proposerPlace();
-  montrerSiChange("parties", [parties, joueurs.map(({ joueur, forfait }) => [joueur, forfait])], () => montrerParties(tableau));
+  montrerSiChange("parties", [parties, tableau.tables, tableau.choix.lexiques], () => montrerParties(tableau));
   montrerSiChange("comptes", comptes, () => montrerComptes(tableau, supprimerCompte));
   montrerSiChange("sessions", [sessions, tableau.spectateurs], () => montrerConnectes(tableau, essayer));
 }
@@ -81,6 +87,8 @@ installerPartie(essayer, () => tableau);
 installerBadges(essayer, () => tableau);
 installerCloture(essayer);
 installerRelecture(essayer);
+installerAppareils(essayer);
+installerLexiques(recharger);
 suivre("etat", (recu) => { if (tableau && (recu.tournoi || recu.partie)) charger().catch(() => {}); });
 suivre("etat", (recu) => { if (recu.tables || recu.anterieures) relireResteBientot(); });
 suivre("commission", () => relireResteBientot());

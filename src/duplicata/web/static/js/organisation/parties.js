@@ -27,9 +27,14 @@ export function montrerParties(tableau) {
       partie.barrage && dire("barrage"), nommerFormule(partie.formule), partie.reglement, partie.lexique, plages, coupsJoues(partie.coups),
       partie.prepares && dire("tirages préparés : {n}", { n: partie.prepares }), partie.phase === "finie" && dire("partie finie"),
     ].filter(Boolean);
-    li.append(titre, ` · ${dits.join(" · ")}`, empreinte, gestes(partie));
+    const verifier = document.createElement("details");
+    const resume = document.createElement("summary");
+    resume.textContent = dire("Vérifier");
+    verifier.append(resume, empreinte);
+    li.append(titre, ` · ${dits.join(" · ")}`, gestes(partie), verifier);
     return li;
   }));
+  proposerLexiques(tableau);
   suivreRetrait(tableau.parties);
   proposerPlages(tableau);
   suivreGarde(tableau);
@@ -70,7 +75,15 @@ function preparer({ choix, tournoi }) {
   options("rythme", Object.keys(choix.rythmes), (nom) => RYTHMES[nom]?.() ?? nom);
   options("forme", Object.keys(FORMES), (nom) => FORMES[nom]());
   options("reglement", ["", ...choix.reglements.toReversed()], (nom) => nom || dire("selon la date"));
+}
+
+/** A list may be installed while the page is open: the one chosen stays chosen. */
+function proposerLexiques({ choix }) {
+  const champ = par("lexique");
+  if (champ.disabled || champ.options.length === choix.lexiques.length) return;
+  const avant = champ.value;
   options("lexique", choix.lexiques, (nom) => nom);
+  if (avant) champ.value = avant;
 }
 
 function options(id, valeurs, nommer) {
@@ -118,13 +131,13 @@ export function installerPartie(essayer, tableau) {
 }
 
 /** What is better asked twice: a game that waits for another, one that nobody plays, tables that nobody corrects. */
-function reserves({ parties, joueurs }) {
+function reserves({ parties, joueurs, tables }) {
   const enCours = parties.find(({ phase }) => phase !== "finie");
   const attente = enCours ? dire("{nom} n’est pas finie : la nouvelle partie attendra sa fin, les écrans restent sur celle-ci.", { nom: enCours.nom }) : "";
   const choisis = lireNumeros(par("choisis").value);
   const inconnu = choisis.find((choisi) => !joueurs.some(({ joueur }) => joueur === choisi));
   if (inconnu !== undefined) throw new Error(dire("Joueur {joueur} inconnu.", { joueur: inconnu }));
-  const assis = choisis.length ? choisis : joueurs.filter(({ forfait }) => !forfait).map(({ joueur }) => joueur);
+  const assis = choisis.length ? choisis.map((joueur) => tables[joueur] ?? joueur) : Object.values(tables);
   const personne = assis.length ? "" : dire("Aucun joueur n’est inscrit : personne n’aura de table dans cette partie.");
   return [attente, personne, decouvertes(lirePlages(par("plages").value), assis)].filter(Boolean);
 }

@@ -2,6 +2,7 @@
 import { remplacer } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
+import { installerLignes, montrerLignes } from "./preparatifs/lignes_plages.js";
 
 const par = (id) => document.getElementById(id);
 let partie = null;
@@ -62,20 +63,22 @@ export function enSuites(numeros) {
 }
 
 /** The ranges of the last game while everybody has a place in them, else fresh ones; never over what was typed. */
-export function proposerPlages({ parties, joueurs }) {
+export function proposerPlages({ parties, tables }) {
   const champ = par("plages");
   if (champ.value !== (champ.dataset.proposees ?? "")) return;
   const dernieres = parties.at(-1)?.plages ?? [];
-  const places = dernieres.every(({ arbitre }) => arbitre) && !decouvertes(dernieres, joueurs.map(({ joueur }) => joueur));
-  const proposees = dernieres.length && places ? ecrirePlages(dernieres) : plagesProposees(joueurs);
+  const assises = Object.values(tables);
+  const places = dernieres.every(({ arbitre }) => arbitre) && !decouvertes(dernieres, assises);
+  const proposees = dernieres.length && places ? ecrirePlages(dernieres) : plagesProposees(assises);
   champ.dataset.proposees = proposees;
   champ.value = proposees;
+  montrerLignes(champ);
 }
 
 /** About sixteen tables for each arbiter. */
-function plagesProposees(joueurs) {
-  if (!joueurs.length) return "";
-  const tables = joueurs.map(({ joueur }) => joueur).sort((a, b) => a - b);
+function plagesProposees(assises) {
+  if (!assises.length) return "";
+  const tables = assises.toSorted((a, b) => a - b);
   const arbitres = Math.max(1, Math.ceil(tables.length / 16));
   const taille = Math.ceil(tables.length / arbitres);
   return Array.from({ length: arbitres }, (_, i) => {
@@ -91,9 +94,10 @@ export function changerPlages(choisie) {
   partie = choisie;
   par("repartir-titre").textContent = dire("Plages de la partie {n}", { n: partie.numero });
   par("nouvelles-plages").value = ecrirePlages(partie.plages);
+  montrerLignes(par("nouvelles-plages"));
   demander("");
   par("repartir").hidden = false;
-  par("nouvelles-plages").focus();
+  par("repartir").querySelector("fieldset input").focus();
 }
 
 /** Tables left to nobody are named once; sent again as it stands, the form means it. */
@@ -103,6 +107,7 @@ function demander(phrase) {
 }
 
 export function installerPlages(essayer) {
+  installerLignes();
   par("nouvelles-plages").addEventListener("input", () => demander(""));
   par("repartir-non").addEventListener("click", () => { par("repartir").hidden = true; });
   par("repartir").addEventListener("submit", enSonTemps(async (e) => {

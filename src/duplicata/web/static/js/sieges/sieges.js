@@ -1,95 +1,90 @@
-// Latecomers: who has no table in a game that is open, and one of them seated in two keys.
-import { ecrire, lire } from "../commun/api.js";
+// The door: who is there, late or absent, who paid, who sits where; a latecomer is in the list with everybody else.
+import { ecrire, lire, remplacer } from "../commun/api.js";
 import { suivre } from "../commun/flux.js";
-import { dire } from "../commun/langue.js";
+import { dire, nombre } from "../commun/langue.js";
+import { Ordre } from "../commun/ordre.js";
 import { aviser, enSonTemps, presserUneFois } from "../commun/page.js";
+import { installerBase, montrerBase, montrerTrouves } from "./base.js";
+import { installerDroits, montrerDroit } from "./droits.js";
+import { montrerListe } from "./liste.js";
+import { repond } from "./recherche.js";
+import { ecrireSomme } from "./sommes.js";
+import { installerTables, montrerTables } from "./tables.js";
 
 const par = (id) => document.getElementById(id);
-let parties = [];
-/** Game and player the page offers to seat. */
-let choix = null;
+const ordre = new Ordre();
+let pointage = null;
+let filtre = "tous";
 
-async function charger() {
-  ({ parties } = await lire("/places"));
-  const attendues = parties.filter(({ absents }) => absents.length);
-  par("personne").textContent = parties.length ? dire("Tous les joueurs inscrits ont une table.") : dire("Aucune partie n’est ouverte.");
-  par("personne").hidden = attendues.length > 0;
-  const avant = document.activeElement?.id;
-  par("parties").replaceChildren(...attendues.map(section));
-  if (avant) par(avant)?.focus();
-  proposer();
-}
+const FILTRES = {
+  tous: () => true,
+  attendus: ({ presence, forfait }) => presence === "attendu" && !forfait,
+  impayes: ({ presence, forfait, du, paye }) => presence !== "absent" && !forfait && paye < du,
+  sans_table: ({ sieges }) => sieges.some(({ assis }) => !assis),
+};
 
-function section(partie) {
-  const zone = document.createElement("section");
-  zone.className = "panneau";
-  const titre = document.createElement("h2");
-  titre.id = `partie-${partie.numero}`;
-  titre.textContent = partie.nom;
-  zone.setAttribute("aria-labelledby", titre.id);
-  const liste = document.createElement("ul");
-  liste.className = "absents";
-  liste.append(...partie.absents.map((absent) => ligne(partie, absent)));
-  zone.append(titre, liste);
-  return zone;
-}
-
-function ligne(partie, { joueur, nom, club }) {
-  const li = document.createElement("li");
-  const qui = document.createElement("span");
-  const table = document.createElement("strong");
-  table.textContent = String(joueur);
-  qui.append(table, ` ${nom}${club ? ` · ${club}` : ""}`);
-  const bouton = document.createElement("button");
-  bouton.type = "button";
-  bouton.id = `installer-${partie.numero}-${joueur}`;
-  bouton.textContent = dire("Installer");
-  bouton.setAttribute("aria-label", dire("Installer {nom}", { nom }));
-  bouton.addEventListener("click", () => { choix = { numero: partie.numero, joueur }; proposer(); par("installer-oui").focus(); });
-  li.append(qui, bouton);
-  return li;
-}
-
-/** What will be done, with the move he plays first, which changes while one reads. */
-function proposer() {
-  const partie = parties.find(({ numero }) => numero === choix?.numero);
-  const absent = partie?.absents.find(({ joueur }) => joueur === choix.joueur);
-  par("installer").hidden = !absent;
-  if (!absent) { choix = null; return; }
-  const place = { table: choix.joueur, n: partie.numero, coup: partie.arrivee };
-  par("installer-phrase").textContent = partie.arrivee > 1
-    ? dire("{nom} arrive en retard. Les coups d’avant compteront zéro (6.2).", { nom: absent.nom })
-    : dire("{nom} n’a manqué aucun coup.", { nom: absent.nom });
-  par("installer-oui").textContent = partie.arrivee > 1
-    ? dire("L’installer à la table {table} de la partie {n}, à partir du coup {coup}", place)
-    : dire("L’installer à la table {table} de la partie {n}", place);
-}
-
-function renoncer() {
-  if (!choix) return;
-  const bouton = par(`installer-${choix.numero}-${choix.joueur}`);
-  choix = null;
-  proposer();
-  bouton?.focus();
-}
-
-async function asseoir() {
-  const { numero, joueur } = choix;
-  const { nom } = parties.find((partie) => partie.numero === numero).absents.find((absent) => absent.joueur === joueur);
+/** What is refused is said, and the list is read again either way. */
+export async function essayer(action, succes = "") {
+  let reponse = null;
   try {
-    const { table, coup } = await ecrire(`/parties/${numero}/places`, { joueur });
-    aviser(dire("{nom} joue à la table {table} à partir du coup {coup}.", { nom, table, coup }));
-    choix = null;
-    await charger();
-    par("contenu").focus();
+    reponse = await action();
+    if (succes) aviser(succes);
   } catch (erreur) {
     aviser(erreur.message, true);
   }
+  await charger().catch(() => {});
+  return reponse;
 }
 
+async function charger() {
+  const actuel = ordre.demander();
+  const recu = await lire("/pointage");
+  if (!recu || !actuel()) return;
+  pointage = recu;
+  montrer();
+}
+
+function montrer() {
+  const texte = par("cherche").value;
+  const montres = pointage.joueurs.filter((joueur) => FILTRES[filtre](joueur) && repond(texte, joueur));
+  montrerListe(par("liste"), montres, gestes);
+  par("personne").hidden = montres.length > 0;
+  par("personne").textContent = pointage.joueurs.length ? dire("Aucun joueur inscrit ne répond à cette recherche.") : dire("Aucun joueur n’est inscrit.");
+  par("comptes").textContent = dits(pointage);
+  montrerTables(pointage);
+  montrerDroit(pointage);
+  montrerBase(pointage);
+  montrerTrouves(texte, montres.length, pointage.licencies);
+}
+
+function dits({ comptes: { presents, retards, absents, attendus, du, paye } }) {
+  const presence = dire("Présents : {presents} · en retard : {retards} · absents : {absents} · attendus : {attendus}", { presents: nombre(presents), retards: nombre(retards), absents: nombre(absents), attendus: nombre(attendus) });
+  return du || paye ? `${presence} — ${dire("dû : {du} · payé : {paye}", { du: ecrireSomme(du), paye: ecrireSomme(paye) })}` : presence;
+}
+
+const gestes = {
+  presence: ({ joueur, presence }, voulue) =>
+    essayer(() => remplacer(`/pointage/presences/${joueur}`, { presence: presence === voulue ? "attendu" : voulue })),
+  paiement: ({ joueur, du, paye }) => essayer(() => remplacer(`/pointage/paiements/${joueur}`, { centimes: paye >= du && paye ? 0 : du })),
+  asseoir: async ({ joueur, nom }, partie) => {
+    const place = await essayer(() => ecrire(`/parties/${partie}/places`, { joueur }));
+    if (place) aviser(dire("{nom} joue à la table {table} à partir du coup {coup}.", { nom, table: place.table, coup: place.coup }));
+  },
+};
+for (const nom of Object.keys(gestes)) gestes[nom] = enSonTemps(gestes[nom]);
+
 presserUneFois();
-par("installer-oui").addEventListener("click", enSonTemps(asseoir));
-par("installer-non").addEventListener("click", renoncer);
-addEventListener("keydown", (e) => { if (e.key === "Escape") renoncer(); });
-suivre("etat", () => { charger().catch(() => {}); });
+par("cherche").addEventListener("input", () => { if (pointage) montrer(); });
+for (const bouton of document.querySelectorAll("[data-filtre]")) {
+  bouton.addEventListener("click", () => {
+    filtre = bouton.dataset.filtre;
+    for (const un of document.querySelectorAll("[data-filtre]")) un.setAttribute("aria-pressed", String(un === bouton));
+    if (pointage) montrer();
+  });
+}
+installerTables(essayer);
+installerDroits(essayer);
+installerBase(essayer);
+suivre("porte", () => { charger().catch(() => {}); });
+suivre("etat", ({ tournoi, partie }) => { if (tournoi || partie) charger().catch(() => {}); });
 await charger();

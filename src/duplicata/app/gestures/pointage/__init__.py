@@ -1,0 +1,1 @@
+"""The door: who is there, who paid, who sits where."""

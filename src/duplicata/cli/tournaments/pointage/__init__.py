@@ -1,0 +1,1 @@
+"""The door at the terminal: presences and fees, tables given, the federation's base."""
