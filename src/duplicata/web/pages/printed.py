@@ -2,7 +2,7 @@
 
 import re
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
@@ -13,19 +13,23 @@ from duplicata.app.read.billets import a_remettre
 from duplicata.app.read.chronique import paragraphes
 from duplicata.app.state.text import montrable
 from duplicata.competition.coup import premier_jouable
+from duplicata.competition.etat import Partie
 from duplicata.engine.board import Board
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, langue_courante
 from duplicata.web.access.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
 from duplicata.web.live.room import ReadRoom, TheReadRoom, TheRoom
 from duplicata.web.pages import drawn
-from duplicata.web.pages.grid import cases
+from duplicata.web.pages.figures import FIGURES
+from duplicata.web.pages.grid import Case, cases
 from duplicata.web.pages.papier import offerts
 from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
+from duplicata.web.views.figures.joueur import figures_du_joueur
+from duplicata.web.views.figures.partie import figures_de_la_partie
 from duplicata.web.views.results.classement import vue_classement
-from duplicata.web.views.results.feuille import vue_feuille
+from duplicata.web.views.results.feuille import FeuilleVue, vue_feuille
 from duplicata.web.views.results.general import partie_ou_siege
 from duplicata.web.views.results.rejeu import AUCUN, vue_rejeu
 from duplicata.web.views.slips.billet import signature
@@ -85,7 +89,7 @@ def _classement(requete: Requete, live: ReadRoom, partie: int | None, refus: str
 @get("/t/{tournoi:str}/table", **_options(TOUS))
 def choix(request: Requete, live: TheReadRoom, table: FromQuery[str] = "", partie: Numero = None) -> Page:
     """The form of the standings page: a table number, then its sheet."""
-    return _fiche(request, live, table, partie)
+    return _fiche(request, live, table, partie, None)
 
 
 def _lire_table(texte: str) -> int:
@@ -103,11 +107,14 @@ def _lire_table(texte: str) -> int:
 
 
 @get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
-def joueur(request: Requete, live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> Page:
-    return _fiche(request, live, str(table), partie)
+def joueur(
+    request: Requete, live: TheReadRoom, table: FromPath[int], partie: Numero = None, coup: Numero = None
+) -> Page:
+    """*coup*: the move whose grid is shown; the last one unless it is told."""
+    return _fiche(request, live, str(table), partie, coup)
 
 
-def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None) -> Page:
+def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None, coup: int | None) -> Page:
     etat = live.room.etat
     try:
         table = _lire_table(texte)
@@ -122,10 +129,27 @@ def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None) -> 
             "chemin": f"/t/{live.identifiant}/table/{table}",
             "table": table,
             "fiche": fiche,
+            "figures": figures_du_joueur(etat.partie(numero), table),
+            "grille": _grille(etat.partie(numero), fiche, coup),
             "papiers": offerts(requete, live, "rapports", "routes-remplies", partie=numero, table=table),
             "parties": vue_parties(etat, numero),
         },
     )
+
+
+class GrilleDuCoup(NamedTuple):
+    coup: int
+    lignes: list[tuple[str, list[Case]]]
+
+
+def _grille(partie: Partie, fiche: FeuilleVue, coup: int | None) -> GrilleDuCoup | None:
+    """The grid of one closed move, its top laid; one a page, for twenty-five would weigh on a telephone."""
+    montrable = {un.coup: un.retenu for un in fiche.coups if un.retenu}
+    numero = coup if coup in montrable else max(montrable, default=None)
+    if numero is None:
+        return None
+    retenu, rangees = montrable[numero], Board(partie.coups[numero - 1].grille).rows
+    return GrilleDuCoup(numero, cases(rangees, retenu.mot, retenu.place) if retenu else cases(rangees))
 
 
 @get("/t/{tournoi:str}/rejeu", **_options(TOUS))
@@ -141,6 +165,7 @@ def rejeu(request: Requete, live: TheReadRoom, partie: Numero = None) -> Templat
             **contexte(request, live),
             "rejeu": vue,
             "lignes": lignes,
+            "figures": figures_de_la_partie(live.room.etat.partie(numero)) if numero else (),
             "papiers": offerts(request, live, "releve", "rapport", partie=numero) if numero else [],
             "parties": montrees,
         },
@@ -227,4 +252,4 @@ def feuille(request: Requete, live: TheReadRoom, arbitre: FromQuery[str] = "") -
     )
 
 
-VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, chronique, billets, feuille]
+VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, chronique, billets, feuille, *FIGURES]
