@@ -54,6 +54,8 @@ EVENTS: list[Tout] = [
     et.PartieRetiree(partie=2, motif="ouverte deux fois"),
     et.ClePubliee(identifiant="0" * 32, cle="0" * 64),
     et.NomEfface(joueur=1),
+    et.AffichageChoisi(joueur=1, par_table=True),
+    et.FenetreFixee(partie=1, des="2026-11-20T22:00+01:00"),
 ]
 
 

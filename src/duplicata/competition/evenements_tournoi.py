@@ -76,6 +76,29 @@ class NomEfface(Evenement, frozen=True, kw_only=True):
     joueur: Numero
 
 
+class AffichageChoisi(Evenement, frozen=True, kw_only=True):
+    """Whether the public is shown the number of his table instead of this player's name."""
+
+    joueur: Numero
+    par_table: bool
+
+
+class FenetreFixee(Evenement, frozen=True, kw_only=True):
+    """A game that other centres play too is not shown, told or played again before that instant."""
+
+    partie: Numero
+    des: str
+    """ISO 8601, with its zone."""
+
+
 DeTournoi = (
-    TournoiOuvert | Inscription | TournoiClos | TournoiRouvert | PartieRetiree | ClePubliee | NomEfface
+    TournoiOuvert
+    | Inscription
+    | TournoiClos
+    | TournoiRouvert
+    | PartieRetiree
+    | ClePubliee
+    | NomEfface
+    | AffichageChoisi
+    | FenetreFixee
 )

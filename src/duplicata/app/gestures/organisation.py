@@ -21,6 +21,8 @@ from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Departage
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
+    FenetreFixee,
     Inscription,
     NomEfface,
     PartieRetiree,
@@ -52,6 +54,8 @@ class Programme(NamedTuple):
     seuil_solo: int = SEUIL_SOLO
     bonus_solo: int = BONUS_SOLO
     departage: bool = False
+    fenetre: str = ""
+    """Instant before which the game is not shown, told or played again; empty without one."""
 
     @property
     def engagement(self) -> str | None:
@@ -151,6 +155,17 @@ def effacer_noms(salle: Salle, geste: Geste, joueurs: Iterable[int]) -> Reponse:
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(*evenements))
 
 
+def choisir_affichage(salle: Salle, geste: Geste, joueur: int, par_table: bool) -> Reponse:
+    """Whether the public is shown the number of his table instead of his name."""
+
+    def decider(brouillon: Brouillon) -> None:
+        tournoi = brouillon.etat.ouvert()
+        if joueur not in tournoi.inscrits or (joueur in tournoi.par_table) != par_table:
+            brouillon.ajouter(AffichageChoisi(joueur=joueur, par_table=par_table))
+
+    return salle.faire(geste, decider)
+
+
 def ouvrir_partie(
     salle: Salle,
     geste: Geste,
@@ -187,6 +202,8 @@ def ouvrir_partie(
                 departage=programme.departage,
             )
         )
+        if programme.fenetre:
+            brouillon.ajouter(FenetreFixee(partie=numero, des=programme.fenetre))
         for joueur, inscrit in sorted(tournoi.inscrits.items()):
             if joueur in choisis or not (choisis or inscrit.forfait):
                 brouillon.ajouter(siege(numero, inscrit, arbitre_de(plages, joueur)))

@@ -15,6 +15,7 @@ from duplicata.app.state.state import (
     Confirmation,
     Dossier,
     Etat,
+    Impression,
     Lecture,
     Renvoi,
     Sondage,
@@ -77,6 +78,10 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return replace(etat, confirmations=un.admises)
     if isinstance(un, fait.SondageAnnonce | fait.SondageTire):
         return _sonder(etat, un)
+    if isinstance(un, fait.ClassementImprime):
+        imprimes = {table: (rang, total) for table, rang, total in un.lignes}
+        vue = Impression(quand, un.apres_coup, imprimes)
+        return replace(etat, impressions={**etat.impressions, un.partie: vue})
     if isinstance(un, fait.BilletImprime):
         # The paper exists, even if the ruling it tells is taken back.
         avant = etat.dossier(un.partie, un.coup, un.table)

@@ -11,6 +11,7 @@ from duplicata.app.state.events import (
     BadgeRefait,
     BilletAjoute,
     BilletImprime,
+    ClassementImprime,
     Fait,
     LectureMontree,
     RenvoiCommission,
@@ -24,7 +25,9 @@ from duplicata.app.state.state import Cas, Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
     ClePubliee,
+    FenetreFixee,
     NomEfface,
     PartieRetiree,
     TournoiOuvert,
@@ -40,7 +43,9 @@ Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDiscipli
 Badges = BadgeEnClair | BadgeRefait
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
 Sondages = SondageAnnonce | SondageTire
-ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | ClePubliee | NomEfface | Sondages
+Montre = NomEfface | AffichageChoisi | FenetreFixee | ClassementImprime
+"""What people are shown of the results."""
+ApresCloture = TournoiRouvert | ev.GraineRevelee | DesBillets | Badges | ClePubliee | Montre | Sondages
 """What changes no result, and may be written down of a closed event."""
 Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
 """What settles a slip that two people read differently, or that the commission has before it."""

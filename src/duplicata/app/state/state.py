@@ -98,6 +98,15 @@ class Arret(Struct, frozen=True):
     motif: str = ""
 
 
+class Impression(Struct, frozen=True):
+    """The standings of a game as they were last printed."""
+
+    quand: str
+    apres_coup: int
+    lignes: dict[int, tuple[int, int]]
+    """Table -> rank and total."""
+
+
 Cas = tuple[int, int, int]
 """Game, move, table."""
 
@@ -130,6 +139,8 @@ class Etat(Struct, frozen=True):
     """Slips may be confirmed instead of being read again."""
     sondages: tuple[Sondage, ...] = ()
     """In the order in which they were announced."""
+    impressions: dict[int, Impression] = {}
+    """Game -> its standings as last printed."""
 
     @property
     def reserves(self) -> frozenset[Cas]:

@@ -31,6 +31,7 @@ from duplicata.competition.evenements import (
     PartieOuverte,
     PartieRouverte,
 )
+from duplicata.competition.evenements_tournoi import AffichageChoisi
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.transcription import Transcription
 from duplicata.journal import Journal, Row
@@ -44,6 +45,9 @@ PHRASES = {
     "inscription": "Joueur {joueur} inscrit : {nom}",
     "cle_publiee": "Clé de l’événement publiée : {cle}",
     "nom_efface": "Joueur {joueur} : nom effacé de ce qui est montré",
+    "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
+    "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
+    "classement_imprime": "Partie {partie} : classement imprimé, après le coup {apres_coup}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
     "partie_ouverte": "Partie {partie} ouverte",
@@ -277,6 +281,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Coup {coup}, table {table} : billet de correction qui n’est plus demandé", **champs)
     elif isinstance(un, ConfirmationsReglees) and not un.admises:
         dite = dire("Confirmations du double arbitre refusées : lectures à l’aveugle seulement")
+    elif isinstance(un, AffichageChoisi) and not un.par_table:
+        dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:
