@@ -53,6 +53,7 @@ SCREENS = [
     Screen("table", None, "table/7", PHONE),
     Screen("rejeu", None, "rejeu"),
     Screen("chronique", None, "chronique"),
+    Screen("arbitrage", "JA", "arbitrage"),
     Screen("projection-saisie", None, "projection", PROJECTOR),
 ]
 WALL = [("clos", ()), ("annonce", ("tirer", "annoncer")), ("chrono", ("lancer",))]

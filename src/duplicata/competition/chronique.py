@@ -1,7 +1,7 @@
 """What a game was like: who found the top of each move, what it cost others, who led, what was refused."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from duplicata.arbitrage.decision import Sanction
@@ -69,9 +69,7 @@ def raconter(partie: Partie) -> Chronique:
         if cloture is None:
             continue
         if coup.annule or coup.retenu is None:
-            coups.append(
-                CoupRaconte(coup.numero, coup.lettres, None, cumul, annule=True, motif=coup.motif)
-            )
+            coups.append(CoupRaconte(coup.numero, coup.lettres, None, cumul, annule=True, motif=coup.motif))
             continue
         cumul += coup.retenu.points
         for table, resultat in cloture.resultats.items():
@@ -82,12 +80,10 @@ def raconter(partie: Partie) -> Chronique:
     return Chronique(tuple(coups), cumul, _decisifs(coups))
 
 
-def _raconter(
-    partie: Partie, coup: Coup, retenu: Retenu, cloture: Cloture, cumul: int
-) -> CoupRaconte:
+def _raconter(partie: Partie, coup: Coup, retenu: Retenu, cloture: Cloture, cumul: int) -> CoupRaconte:
     points = {table: lu.points for table, lu in cloture.resultats.items() if lu.points is not None}
-    trouveurs = tuple(_trouveurs(partie, coup, retenu, points))
-    pertes = [retenu.points - eus for table, eus in points.items() if table not in trouveurs]
+    trouvent = trouveurs(partie, coup, retenu, points)
+    pertes = [retenu.points - eus for table, eus in points.items() if table not in trouvent]
     return CoupRaconte(
         coup=coup.numero,
         tirage=coup.lettres,
@@ -96,41 +92,39 @@ def _raconter(
         annule=False,
         motif="",
         joueurs=len(points),
-        trouveurs=trouveurs,
+        trouveurs=trouvent,
         solo=cloture.solo is not None,
-        sous_top=None if partie.formule.topping else _sous_top(coup, retenu, points),
+        sous_top=None if partie.formule.topping else next(iter(sous_tops(coup, retenu, points, 1)), None),
         perte=round(sum(pertes) / len(pertes)) if pertes else 0,
         zeros=sum(eus == 0 for eus in points.values()),
         refuses=_refuses(coup),
     )
 
 
-def _trouveurs(partie: Partie, coup: Coup, retenu: Retenu, points: Mapping[int, int]) -> Iterator[int]:
-    for table in sorted(points):
-        if partie.formule.topping:
-            recherche = coup.recherches.get(table)
-            trouve = recherche is not None and recherche.trouve
-        else:
-            trouve = retenu.points > 0 and points[table] == retenu.points
-        if trouve:
-            yield table
+def trouveurs(partie: Partie, coup: Coup, retenu: Retenu, points: Mapping[int, int]) -> tuple[int, ...]:
+    """Tables that found the top, in order; *points* of those that played."""
+    if partie.formule.topping:
+        trouvent = {table for table, une in coup.recherches.items() if une.trouve}
+    else:
+        trouvent = {table for table, eus in points.items() if eus == retenu.points > 0}
+    return tuple(sorted(trouvent & points.keys()))
 
 
-def _sous_top(coup: Coup, retenu: Retenu, points: Mapping[int, int]) -> SousTop | None:
-    """Of slips without a sanction: what a penalty leaves is no solution."""
+def sous_tops(coup: Coup, retenu: Retenu, points: Mapping[int, int], combien: int) -> tuple[SousTop, ...]:
+    """The best played under the top, of slips without a sanction: what a penalty leaves is no solution."""
     jouees = {
         table: coup.decisions[table]
         for table in points
         if table in coup.decisions and coup.decisions[table].sanction is Sanction.AUCUNE
     }
-    dessous = [points[table] for table in jouees if 0 < points[table] < retenu.points]
-    if not dessous:
-        return None
-    meilleur = max(dessous)
-    tables = [table for table in jouees if points[table] == meilleur]
-    mots = Counter(mot for table in tables if (mot := jouees[table].mot))
-    cites = tuple(mot.upper() for mot, _ in sorted(mots.items(), key=lambda un: (-un[1], un[0])))
-    return SousTop(meilleur, tuple(dict.fromkeys(cites)), len(tables))
+    dessous = sorted({points[table] for table in jouees if 0 < points[table] < retenu.points}, reverse=True)
+    trouves = []
+    for valeur in dessous[:combien]:
+        tables = [table for table in jouees if points[table] == valeur]
+        mots = Counter(mot for table in tables if (mot := jouees[table].mot))
+        cites = tuple(mot.upper() for mot, _ in sorted(mots.items(), key=lambda un: (-un[1], un[0])))
+        trouves.append(SousTop(valeur, tuple(dict.fromkeys(cites)), len(tables)))
+    return tuple(trouves)
 
 
 def _refuses(coup: Coup) -> tuple[tuple[str, int], ...]:

@@ -111,6 +111,21 @@ class PlacesDonnees(Evenement, frozen=True, kw_only=True):
     """Games already open, with no rack drawn, whose players change tables at once."""
 
 
+class AffichageChoisi(Evenement, frozen=True, kw_only=True):
+    """Whether the public is shown the number of his table instead of this player's name."""
+
+    joueur: Numero
+    par_table: bool
+
+
+class FenetreFixee(Evenement, frozen=True, kw_only=True):
+    """A game that other centres play too is not shown, told or played again before that instant."""
+
+    partie: Numero
+    des: str
+    """ISO 8601, with its zone."""
+
+
 DeTournoi = (
     TournoiOuvert
     | Inscription
@@ -123,4 +138,6 @@ DeTournoi = (
     | DroitFixe
     | PaiementNote
     | PlacesDonnees
+    | AffichageChoisi
+    | FenetreFixee
 )

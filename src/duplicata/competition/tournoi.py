@@ -22,7 +22,10 @@ class Tournoi(Struct, frozen=True):
     clos: bool = False
     cle: et.ClePubliee | None = None
     """What signs results; journals of earlier versions have none until somebody asks for a signature."""
-
+    par_table: frozenset[int] = frozenset()
+    """Players whom the public is shown by the number of their table."""
+    fenetres: dict[int, str] = {}
+    """Game -> instant before which it is not shown, told or played again."""
     presences: dict[int, Presence] = {}
     """Player -> what is known of him at the door; nothing is for those not named."""
     droit: int = 0
@@ -73,6 +76,18 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         return effacer(tournoi, evenement.joueur)
     if isinstance(evenement, DuPointage):
         return _pointer(tournoi, evenement)
+    if isinstance(evenement, et.AffichageChoisi):
+        if evenement.joueur not in tournoi.inscrits:
+            raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=evenement.joueur))
+        choisi = {evenement.joueur}
+        return replace(
+            tournoi,
+            par_table=tournoi.par_table | choisi if evenement.par_table else tournoi.par_table - choisi,
+        )
+    if isinstance(evenement, et.FenetreFixee):
+        if evenement.partie not in tournoi.parties:
+            raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=evenement.partie))
+        return replace(tournoi, fenetres={**tournoi.fenetres, evenement.partie: evenement.des})
     if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
         _verifier(tournoi, evenement)
     partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
@@ -135,7 +150,11 @@ def _retirer(tournoi: Tournoi, e: et.PartieRetiree) -> Tournoi:
         raise SaisieInvalide(
             dire("Partie {n} : elle est commencée ou finie, elle ne se retire plus.", n=e.partie)
         )
-    return replace(tournoi, parties={n: une for n, une in tournoi.parties.items() if n != e.partie})
+    return replace(
+        tournoi,
+        parties={n: une for n, une in tournoi.parties.items() if n != e.partie},
+        fenetres={n: des for n, des in tournoi.fenetres.items() if n != e.partie},
+    )
 
 
 def sans_nom(joueur: int) -> str:
@@ -152,6 +171,19 @@ def effacer(tournoi: Tournoi, joueur: int) -> Tournoi:
     anonyme = replace(inscrit, nom=nom, partenaire="", licence="")
     parties = {n: _rebaptiser(partie, joueur, nom) for n, partie in tournoi.parties.items()}
     return replace(tournoi, inscrits={**tournoi.inscrits, joueur: anonyme}, parties=parties)
+
+
+def masquer(tournoi: Tournoi) -> Tournoi:
+    """What the public is shown: « Table 12 » instead of the names of those who asked for it."""
+    inscrits, parties = dict(tournoi.inscrits), dict(tournoi.parties)
+    for joueur in tournoi.par_table:
+        nom = sans_nom(joueur)
+        for numero, partie in sorted(parties.items()):
+            if joueur in partie.sieges:
+                nom = f"Table {partie.sieges[joueur]}"
+                parties[numero] = _rebaptiser(partie, joueur, nom)
+        inscrits[joueur] = replace(inscrits[joueur], nom=nom, partenaire="", licence="")
+    return replace(tournoi, inscrits=inscrits, parties=parties) if tournoi.par_table else tournoi
 
 
 def _rebaptiser(partie: Partie, joueur: int, nom: str) -> Partie:

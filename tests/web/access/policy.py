@@ -62,6 +62,7 @@ TOLD = frozenset({409, 422})
 def _pages() -> Iterable[Row]:
     yield from _rows("GET", "/", " static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
     yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection", EVERYBODY)
+    yield from _rows("GET", PAGE, "arbitrage", INFORMED)
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)
     yield from _rows("GET", PAGE, "journal feuille", OFFICIALS)
@@ -128,6 +129,7 @@ def _slips() -> Iterable[Row]:
         yield Row("POST", API + "annuler", OFFICIALS, frozenset({State.ENTRY}), {"table": table, "coup": 2}, frozenset({owner}), f"slip of {owner}")
     yield Row("POST", API + "topping", ENTRY, NEVER, {"coup": 2, "ligne": "1 12,5"}, note="not a topping")
     yield Row("POST", API + "appel", OFFICIALS, PLAY, {"table": 1, "coup": 1, **REASON, "tardif": "vu"})
+    yield Row("POST", API + "classement/imprime", INFORMED, GAME, {"partie": 1})
     yield Row("POST", API + "billets/imprimes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
     yield Row("POST", API + "billets/ajoutes", INFORMED, GAME, {"billets": [{"coup": 1, "table": 4}]})
     yield Row("POST", API + "billets/remis", INFORMED, GAME, {"billets": [{"coup": 1, "table": 1}]})
@@ -202,6 +204,7 @@ def _organisation() -> Iterable[Row]:
     yield Row("POST", API + "joueurs", ORGANISER, OPEN, body=[PLAYER])
     yield Row("POST", API + "joueurs/import", ORGANISER, OPEN, body="Nom;Club\nAda;Paris\n")
     yield Row("PUT", API + "joueurs/1", ORGANISER, OPEN, body=PLAYER)
+    yield Row("POST", API + "joueurs/2/affichage", ORGANISER, body={"par_table": True})
     yield Row("POST", API + "joueurs/2/effacer", ORGANISER, body=REASON)
     yield Row("POST", API + "joueurs/2/effacer", ORGANISER, NEVER, {}, note="without a reason")
     game = {"plages": [{"arbitre": "A", "premiere": 1, "derniere": 8}]}

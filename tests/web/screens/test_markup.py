@@ -28,7 +28,7 @@ PAYLOADS = [
     "<iframe srcdoc='<script>parent.pwned=1</script>'>",
     "&lt;b&gt; ﷽ " + "W" * 80,
 ]
-SCREENS = ["classement", "table/{table}", "rejeu", "chronique", "projection", "billets?tous=true", "feuille", "juge", "saisie", "commission", "journal"]
+SCREENS = ["classement", "table/{table}", "rejeu", "chronique", "arbitrage", "projection", "billets?tous=true", "feuille", "juge", "saisie", "commission", "journal"]
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from duplicata.app.gestures.rejuger import rejuger_suites
+from duplicata.app.read.impression import imprime
 from duplicata.app.room.room import Brouillon, Salle
 from duplicata.app.state.events import BilletAjoute, BilletImprime
 from duplicata.app.state.gesture import Geste, Reponse
@@ -16,6 +17,11 @@ from duplicata.langue import dire, en_francais
 
 class DejaRemis(Exception):
     """Nothing is left to hand over."""
+
+
+def noter_impression(salle: Salle, geste: Geste, partie: int) -> Reponse:
+    """The standings of the game went to the printer, as they stand."""
+    return salle.faire(geste, lambda brouillon: brouillon.ajouter(imprime(brouillon.etat, partie)))
 
 
 def imprimer_billets(

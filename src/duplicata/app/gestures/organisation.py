@@ -21,6 +21,8 @@ from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Appareils, Departage, Presence
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
+    FenetreFixee,
     Inscription,
     NomEfface,
     PartieRetiree,
@@ -56,6 +58,8 @@ class Programme(NamedTuple):
     seuil_solo: int = SEUIL_SOLO
     bonus_solo: int = BONUS_SOLO
     departage: bool = False
+    fenetre: str = ""
+    """Instant before which the game is not shown, told or played again; empty without one."""
 
     @property
     def engagement(self) -> str | None:
@@ -155,6 +159,17 @@ def effacer_noms(salle: Salle, geste: Geste, joueurs: Iterable[int]) -> Reponse:
     return salle.faire(geste, lambda brouillon: brouillon.ajouter(*evenements))
 
 
+def choisir_affichage(salle: Salle, geste: Geste, joueur: int, par_table: bool) -> Reponse:
+    """Whether the public is shown the number of his table instead of his name."""
+
+    def decider(brouillon: Brouillon) -> None:
+        tournoi = brouillon.etat.ouvert()
+        if joueur not in tournoi.inscrits or (joueur in tournoi.par_table) != par_table:
+            brouillon.ajouter(AffichageChoisi(joueur=joueur, par_table=par_table))
+
+    return salle.faire(geste, decider)
+
+
 def ouvrir_partie(
     salle: Salle,
     geste: Geste,
@@ -191,6 +206,8 @@ def ouvrir_partie(
                 departage=programme.departage,
             )
         )
+        if programme.fenetre:
+            brouillon.ajouter(FenetreFixee(partie=numero, des=programme.fenetre))
         tables = {table: joueur for joueur, table in prochaines_tables(tournoi, choisis).items()}
         for table, joueur in sorted(tables.items()):
             brouillon.ajouter(siege(numero, tournoi.inscrits[joueur], table, arbitre_de(plages, table)))

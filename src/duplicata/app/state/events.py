@@ -140,6 +140,14 @@ class ConduiteMotivee(EvenementCoup, frozen=True, kw_only=True):
     motif: str
 
 
+class ClassementImprime(EvenementPartie, frozen=True, kw_only=True):
+    """The standings of a game came out of a printer: what changes since is marked."""
+
+    apres_coup: Annotated[int, Meta(ge=0)]
+    lignes: tuple[tuple[int, int, int], ...]
+    """Table, rank and total, as printed."""
+
+
 class BadgeEnClair(Evenement, frozen=True, kw_only=True):
     """A badge was used on a line that anybody in the room could listen to, because the server was told to."""
 
@@ -169,6 +177,7 @@ DeControle = (
     | BilletImprime
     | BilletAjoute
     | ConduiteMotivee
+    | ClassementImprime
     | BadgeEnClair
     | BadgeRefait
 )

@@ -15,6 +15,7 @@ from duplicata.app.state.state import (
     Confirmation,
     Dossier,
     Etat,
+    Impression,
     Lecture,
     Renvoi,
     Sondage,
@@ -79,6 +80,10 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return replace(etat, appareils=un.appareils)
     if isinstance(un, fait.SondageAnnonce | fait.SondageTire):
         return _sonder(etat, un)
+    if isinstance(un, fait.ClassementImprime):
+        imprimes = {table: (rang, total) for table, rang, total in un.lignes}
+        vue = Impression(quand, un.apres_coup, imprimes)
+        return replace(etat, impressions={**etat.impressions, un.partie: vue})
     if isinstance(un, fait.BilletImprime):
         # The paper exists, even if the ruling it tells is taken back.
         avant = etat.dossier(un.partie, un.coup, un.table)
@@ -98,9 +103,17 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return replace(etat, fins={**etat.fins, un.partie: quand})
     if isinstance(un, ev.PartieRouverte):
         return replace(etat, fins={n: fin for n, fin in etat.fins.items() if n != un.partie})
+    if isinstance(un, ev.FinAnnoncee | ev.DecisionRendue):
+        etat = _ramasser(etat, un, quand)
     if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
         return _dater(etat, un, auteur, quand)
     return etat
+
+
+def _ramasser(etat: Etat, un: ev.FinAnnoncee | ev.DecisionRendue, quand: str) -> Etat:
+    cle = (un.partie, un.coup)
+    fin, _ = etat.ramassages.get(cle, (quand, quand))
+    return replace(etat, ramassages={**etat.ramassages, cle: (fin, quand)})
 
 
 def _contestee(etat: Etat, un: ev.DecisionRectifiee) -> bool:

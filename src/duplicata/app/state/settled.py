@@ -12,6 +12,7 @@ from duplicata.app.state.events import (
     BadgeRefait,
     BilletAjoute,
     BilletImprime,
+    ClassementImprime,
     Fait,
     LectureMontree,
     RenvoiCommission,
@@ -25,7 +26,9 @@ from duplicata.app.state.state import Cas, Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
     ClePubliee,
+    FenetreFixee,
     NomEfface,
     PaiementNote,
     PartieRetiree,
@@ -44,13 +47,15 @@ Notifiable = ev.DecisionRendue | ev.DecisionRectifiee | ev.AvertissementDiscipli
 Badges = BadgeEnClair | BadgeRefait | AppareilsPrevus
 DesBillets = ev.BilletRemis | ev.BilletRepris | BilletImprime | BilletAjoute
 Sondages = SondageAnnonce | SondageTire
+Montre = NomEfface | AffichageChoisi | FenetreFixee | ClassementImprime
+"""What people are shown of the results."""
 ApresCloture = (
     TournoiRouvert
     | ev.GraineRevelee
     | DesBillets
     | Badges
     | ClePubliee
-    | NomEfface
+    | Montre
     | Sondages
     | PaiementNote
 )

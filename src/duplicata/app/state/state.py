@@ -99,6 +99,15 @@ class Arret(Struct, frozen=True):
     motif: str = ""
 
 
+class Impression(Struct, frozen=True):
+    """The standings of a game as they were last printed."""
+
+    quand: str
+    apres_coup: int
+    lignes: dict[int, tuple[int, int]]
+    """Table -> rank and total."""
+
+
 Cas = tuple[int, int, int]
 """Game, move, table."""
 
@@ -113,6 +122,8 @@ class Etat(Struct, frozen=True):
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
     annonces: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which its word was retained, hence announced."""
+    ramassages: dict[tuple[int, int], tuple[str, str]] = {}
+    """(game, move) -> instants: the end announced, the last slip entered for the first time."""
     fins: dict[int, str] = {}
     """Game -> instant at which it ended, unless it was opened again."""
     arrets: dict[tuple[int, int], Arret] = {}
@@ -131,6 +142,8 @@ class Etat(Struct, frozen=True):
     """Which machines open the screens; None until the organiser says."""
     sondages: tuple[Sondage, ...] = ()
     """In the order in which they were announced."""
+    impressions: dict[int, Impression] = {}
+    """Game -> its standings as last printed."""
 
     @property
     def reserves(self) -> frozenset[Cas]:

@@ -1,5 +1,6 @@
 """Words people type freely: what no screen could show stays out, and old journals are shown all the same."""
 
+from datetime import datetime
 from unicodedata import category
 
 from duplicata.errors import SaisieInvalide
@@ -43,3 +44,14 @@ def montrable(texte: str) -> str:
 def _se_voit(signe: str) -> bool:
     """Neither a space nor a mark that needs a letter."""
     return category(signe)[0] in "LNPS" and signe not in BLANCS
+
+
+def lire_instant(texte: str) -> datetime:
+    """An instant as people write it; without a zone, by the clock of this computer."""
+    try:
+        lu = datetime.fromisoformat(texte)
+        return lu if lu.tzinfo else lu.astimezone()
+    except (ValueError, OverflowError, OSError):
+        raise SaisieInvalide(
+            dire("« {texte} » n’est pas un instant : 2026-11-20T22:00+01:00.", texte=montrable(texte))
+        ) from None

@@ -103,18 +103,19 @@ def _commande(nom: str, propose: "Propose") -> click.Command:
     ) -> None:
         from datetime import date
 
+        from duplicata.app.read.public import pour_le_public
         from duplicata.app.room.folder import SUFFIXE, Tournois
         from duplicata.documents.papier.billets import Format
         from duplicata.journal import read_rows
         from duplicata.reglement import version_du
-        from duplicata.web.views.papier.catalogue import Demande
+        from duplicata.web.views.papier.catalogue import AFFICHES, Demande
 
         fichier = Tournois(dossier).fichier(tournoi)
         identifiant = fichier.name.removesuffix(SUFFIXE)
         etat = etat_lu(fichier)
         lignes = read_rows(fichier)
         demande = Demande(
-            etat=etat,
+            etat=pour_le_public(etat) if nom in AFFICHES else etat,
             partie=partie,
             coup=coup,
             table=table,

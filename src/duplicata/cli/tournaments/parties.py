@@ -43,6 +43,11 @@ from duplicata.langue import accorder, dire
 )
 @scellee_option
 @code_option
+@click.option(
+    "--fenetre",
+    metavar="INSTANT",
+    help="La partie scellée n’est ni montrée ni rejouée avant cet instant (2026-11-20T22:00+01:00).",
+)
 @lexique_option
 @dossier_option
 @json_option
@@ -58,6 +63,7 @@ def ouvrir(
     bonus_solo: int,
     scellee: Path | None,
     code: str | None,
+    fenetre: str | None,
     lexique: str | None,
     dossier: Path | None,
     as_json: bool,
@@ -67,6 +73,7 @@ def ouvrir(
     from duplicata.app.gestures.organisation import Programme
     from duplicata.app.room.folder import Tournois
     from duplicata.app.room.room import Salle
+    from duplicata.app.state.text import lire_instant
     from duplicata.reglement import version_du
 
     texte = reglement or version_du(date.today())
@@ -78,6 +85,8 @@ def ouvrir(
         if scellee:
             preparee = ouvrir_scellee(scellee, code)
             programme = source.programme(salle, preparee, titre, departage=barrage)
+            if fenetre:
+                programme = programme._replace(fenetre=lire_instant(fenetre).isoformat(timespec="minutes"))
         else:
             graine = sceau.derive(f"{fichier.name}/{numero}")
             choisie = formule_demandee(formule, texte)

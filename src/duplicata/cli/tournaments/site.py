@@ -23,10 +23,11 @@ from duplicata.langue import accorder, dire
 def site(nom: str, sortie: Path, fenetre: str | None, dossier: Path | None) -> None:
     """Écrit les pages de l’événement, sans script, dans un dossier neuf ou un fichier .zip."""
     from duplicata.app.room.folder import Tournois
+    from duplicata.app.state.text import lire_instant
     from duplicata.web.pages.site import en_zip, pages_du_site
 
     etat = etat_lu(Tournois(dossier).fichier(nom))
-    pages = list(pages_du_site(etat, datetime.now(UTC), _instant(fenetre)))
+    pages = list(pages_du_site(etat, datetime.now(UTC), lire_instant(fenetre) if fenetre else None))
     if sortie.suffix.lower() == ".zip":
         sortie.write_bytes(en_zip(iter(pages)))
     else:
@@ -36,15 +37,3 @@ def site(nom: str, sortie: Path, fenetre: str | None, dossier: Path | None) -> N
             (sortie / chemin).parent.mkdir(parents=True, exist_ok=True)
             (sortie / chemin).write_bytes(contenu)
     click.echo(accorder(len(pages), "{n} fichier écrit.", "{n} fichiers écrits."))
-
-
-def _instant(texte: str | None) -> datetime | None:
-    if texte is None:
-        return None
-    try:
-        lu = datetime.fromisoformat(texte)
-    except ValueError:
-        raise SaisieInvalide(
-            dire("« {texte} » n’est pas un instant : 2026-11-20T22:00+01:00.", texte=texte)
-        ) from None
-    return lu.replace(tzinfo=lu.tzinfo or datetime.now().astimezone().tzinfo)

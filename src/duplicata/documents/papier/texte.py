@@ -1,4 +1,4 @@
-"""Documents that run from page to page: titles, sentences, tables, grids and curves, one after the other."""
+"""Documents that run from page to page: titles, sentences, tables, grids, drawings."""
 
 from typing import ClassVar, Literal
 
@@ -70,36 +70,25 @@ class Grille(Bloc, frozen=True, kw_only=True):
     numerotee: bool = True
 
 
-Point = tuple[float, float]
-"""Within the frame, both from 0 to 1, from the left and from the bottom."""
-
-
-class Graduation(Struct, frozen=True):
-    place: float
-    texte: str
-
-
-class Serie(Struct, frozen=True):
-    nom: str
-    points: tuple[Point, ...]
-    trait: Literal["plein", "tirets", "pointille"] = "plein"
-
-
-class Courbe(Bloc, frozen=True, kw_only=True):
-    """Lines told apart by their stroke, not by a colour."""
-
+class Dessin(Struct, frozen=True):
+    svg: str
+    """The same as on the pages."""
     legende: str
     dite: str
-    series: tuple[Serie, ...]
-    abscisses: tuple[Graduation, ...]
-    ordonnees: tuple[Graduation, ...]
+    """What it shows, for who does not see it."""
+
+
+class Dessins(Bloc, frozen=True, kw_only=True):
+    """Side by side."""
+
+    dessins: tuple[Dessin, ...]
 
 
 class Page(Bloc, frozen=True, kw_only=True):
     """What follows begins a page; a column, where there are several."""
 
 
-UnBloc = Titre | Paragraphe | Liste | Fiche | Tableau | Grille | Courbe | Page
+UnBloc = Titre | Paragraphe | Liste | Fiche | Tableau | Grille | Dessins | Page
 
 
 class Texte(Document, frozen=True, kw_only=True):

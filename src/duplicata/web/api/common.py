@@ -14,10 +14,11 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.guard import session_de
 from duplicata.web.access.once import empreinte_de
-from duplicata.web.access.roles import OFFICIELS
 from duplicata.web.access.sessions import Session
 from duplicata.web.live.room import ReadRoom
+from duplicata.web.live.shown import cachee_jusqu_a
 from duplicata.web.views.desk.partie import numero_courant
+from duplicata.web.views.writing import instant
 
 API = "/api/t/{tournoi:str}"
 Points = Annotated[int, Meta(ge=0, le=9_999)]
@@ -55,16 +56,22 @@ def lire_jour(texte: str) -> date | None:
         raise SaisieInvalide(dire("« {texte} » n’est pas une date (2026-11-21).", texte=texte)) from None
 
 
-def est_officiel(requete: Requete, live: ReadRoom) -> bool:
-    session = session_de(requete, live.identifiant)
-    return bool(session and session.compte.roles & OFFICIELS)
-
-
 def partie_courante(live: ReadRoom) -> int:
     numero = numero_courant(live.room.etat)
     if numero is None:
         raise SaisieInvalide(dire("Aucune partie n’est ouverte."))
     return numero
+
+
+def exiger_montrable(requete: Requete, live: ReadRoom, numero: int) -> None:
+    """Refuse to the public a game that may not be shown, told or played again yet."""
+    if des := cachee_jusqu_a(requete, live, numero):
+        raise SaisieInvalide(
+            dire(
+                "Cette partie se joue aussi ailleurs : elle se montre à partir du {quand}.",
+                quand=instant(des),
+            )
+        )
 
 
 def partie_voulue(live: ReadRoom, numero: int | None) -> int:

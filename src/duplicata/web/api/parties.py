@@ -16,6 +16,7 @@ from duplicata.app.gestures import organisation, source
 from duplicata.app.gestures.organisation import Programme
 from duplicata.app.gestures.sieges import Plage
 from duplicata.app.state.gesture import Geste
+from duplicata.app.state.text import lire_instant
 from duplicata.competition.evenements import PartieOuverte
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, lire_formule
 from duplicata.competition.preparee import PartiePreparee
@@ -90,6 +91,8 @@ class PartieScellee(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=200)]
     nom: str = ""
     """By default the one it was prepared with."""
+    fenetre: Annotated[str, Meta(max_length=40)] = ""
+    """Instant before which it is not shown, told or played again, for other centres play it too."""
     date: str = ""
     plages: list[UnePlage] = []
     joueurs: list[int] = []
@@ -195,6 +198,8 @@ def _ouvrir_preparee(
 ) -> Ouverte:
     _exiger_lexique(preparee.lexique)
     programme = source.programme(live.room, preparee, data.nom, data.date or None, data.departage)
+    if data.fenetre:
+        programme = programme._replace(fenetre=lire_instant(data.fenetre).isoformat(timespec="minutes"))
     return _ouvrir(request.app.state.acces, live, geste(request, live, cle), programme, data)
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from duplicata.app.gestures.billets import (
     ajouter_billets,
     imprimer_billets,
+    noter_impression,
     remettre_billets,
     reprendre_billets,
 )
@@ -24,12 +25,14 @@ from duplicata.web.api.common import (
     Requete,
     enregistre,
     enregistrement,
+    exiger_montrable,
     geste,
     partie_courante,
 )
 from duplicata.web.live.room import TheReadRoom, TheRoom
+from duplicata.web.live.shown import cachee_jusqu_a, etat_pour
 from duplicata.web.views.results.classement import Classement, vue_classement
-from duplicata.web.views.results.feuille import FeuilleVue, vue_feuille
+from duplicata.web.views.results.feuille import FeuilleVue, sans_mots, vue_feuille
 from duplicata.web.views.results.rejeu import Rejeu, vue_rejeu
 from duplicata.web.views.slips.billets import Billets, vue_billets
 from duplicata.web.views.slips.billets import billets as billets_de
@@ -83,15 +86,15 @@ class Chronique(Struct, frozen=True, kw_only=True):
 
 
 @get(f"{API}/classement", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def classement(live: TheReadRoom, partie: Numero = None) -> Classement:
+def classement(request: Requete, live: TheReadRoom, partie: Numero = None) -> Classement:
     """Standings of a game and of the event, with what still keeps them provisional."""
-    return vue_classement(live.room.etat, partie)
+    return vue_classement(etat_pour(request, live), partie)
 
 
 @get(f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True, media_type="text/csv")
-def tableur(live: TheReadRoom) -> Response[bytes]:
+def tableur(request: Requete, live: TheReadRoom) -> Response[bytes]:
     """The general standings for a spreadsheet."""
-    etat = live.room.etat
+    etat = etat_pour(request, live)
     lignes = classement_general(etat.ouvert(), contestes=joueurs_sous_reserve(etat))
     contenu = classement_csv(lignes, (partie.numero for partie in comptees(etat.ouvert())))
     nom = f'attachment; filename="{live.identifiant}-classement.csv"'
@@ -99,22 +102,29 @@ def tableur(live: TheReadRoom) -> Response[bytes]:
 
 
 @get(f"{API}/table/{{table:int}}", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def fiche(live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> FeuilleVue:
-    """The sheet of a table: every reason, every change of total."""
-    return vue_feuille(live.room.etat, partie or partie_courante(live), table)
+def fiche(
+    request: Requete, live: TheReadRoom, table: FromPath[int], partie: Numero = None
+) -> FeuilleVue:
+    """The sheet of a table: every reason, every change of total; points alone while the game is sealed."""
+    numero = partie or partie_courante(live)
+    vue = vue_feuille(etat_pour(request, live), numero, table)
+    return sans_mots(vue) if cachee_jusqu_a(request, live, numero) else vue
 
 
 @get(f"{API}/rejeu", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def rejeu(live: TheReadRoom, partie: Numero = None) -> Rejeu:
+def rejeu(request: Requete, live: TheReadRoom, partie: Numero = None) -> Rejeu:
     """The moves of a game, from the moment their word is retained."""
-    return vue_rejeu(live.room.etat, partie or partie_courante(live))
+    numero = partie or partie_courante(live)
+    exiger_montrable(request, live, numero)
+    return vue_rejeu(etat_pour(request, live), numero)
 
 
 @get(f"{API}/chronique", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def chronique(live: TheReadRoom, partie: Numero = None) -> Chronique:
+def chronique(request: Requete, live: TheReadRoom, partie: Numero = None) -> Chronique:
     """The game told in sentences: one paragraph a closed move, then what is to be kept of it."""
     numero = partie or partie_courante(live)
-    return Chronique(partie=numero, paragraphes=paragraphes(live.room.etat.partie(numero)))
+    exiger_montrable(request, live, numero)
+    return Chronique(partie=numero, paragraphes=paragraphes(etat_pour(request, live).partie(numero)))
 
 
 @get(f"{API}/billets", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True)
@@ -144,6 +154,26 @@ def ajouter(request: Requete, live: TheRoom, data: JSONBody[LotAjoute], cle: Cle
     visees = [(billet.coup, billet.table) for billet in data.billets]
     acte = geste(request, live, cle)
     return enregistre(live, ajouter_billets(live.room, acte, numero, visees, data.leve))
+
+
+class ImpressionDite(Struct, forbid_unknown_fields=True):
+    """The standings of this game came out of a printer."""
+
+    partie: Annotated[int, Meta(ge=1)]
+
+
+@post(
+    f"{API}/classement/imprime",
+    opt=pour(AU_FAIT),
+    tags=["resultats"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def imprimer_classement(
+    request: Requete, live: TheRoom, data: JSONBody[ImpressionDite], cle: Cle = None
+) -> Enregistre:
+    """The standings as they stand are on paper: what changes from now on is marked."""
+    return enregistre(live, noter_impression(live.room, geste(request, live, cle), data.partie))
 
 
 @post(f"{API}/billets/imprimes", opt=pour(AU_FAIT), tags=["billets"], sync_to_thread=True, status_code=200)

@@ -8,8 +8,9 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from duplicata.web.access.roles import OFFICIELS, TOUS, pour
-from duplicata.web.api.common import API, est_officiel, partie_voulue
+from duplicata.web.api.common import API, partie_voulue
 from duplicata.web.live.room import TheReadRoom
+from duplicata.web.live.shown import etat_pour, officiel
 from duplicata.web.live.solutions import EncodedSolutions
 from duplicata.web.views.desk.etat import EtatVu, vue_etat
 from duplicata.web.views.desk.solutions import Solutions, sans_solutions
@@ -28,7 +29,7 @@ def etat(
     The game being played, unless another is named.
     """
     numero = None if partie is None else partie_voulue(live, partie)
-    return vue_etat(live.room.etat, live.horloge, officiel=est_officiel(request, live), numero=numero)
+    return vue_etat(etat_pour(request, live), live.horloge, officiel=officiel(request, live), numero=numero)
 
 
 @get(f"{API}/heure", opt=pour(TOUS), tags=["etat"], sync_to_thread=False)

@@ -16,7 +16,7 @@ from duplicata.web.http.headers import COOKIE
 ACCUEIL = "/"
 SCHEMA = "/api/schema/openapi.json"
 CODE = re.compile(r"/t/([a-z0-9-]+)/connexion\Z")
-PARAMETRES = ("partie", "table", "langue")
+PARAMETRES = ("partie", "table", "coup", "par", "langue")
 """Of the address; others change nothing."""
 MAXIMUM = 500
 OCTETS = 32_000_000

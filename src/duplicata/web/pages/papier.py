@@ -9,6 +9,7 @@ from litestar.params import FromQuery, QueryParameter
 from litestar.response import Template
 from msgspec import to_builtins
 
+from duplicata.app.read.public import pour_le_public
 from duplicata.documents.papier.billets import Format
 from duplicata.documents.papier.composition import composer, installe
 from duplicata.documents.papier.texte import Texte
@@ -21,7 +22,7 @@ from duplicata.web.machine.liaison import Liaison
 from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
-from duplicata.web.views.papier.catalogue import DOCUMENTS, MOMENTS, Demande, Propose, titre
+from duplicata.web.views.papier.catalogue import AFFICHES, DOCUMENTS, MOMENTS, Demande, Propose, titre
 from duplicata.web.views.papier.entete import EMPREINTE_COURTE
 
 Numero = Annotated[int | None, QueryParameter(ge=1, le=99_999)]
@@ -87,7 +88,7 @@ def _route(nom: str, propose: Propose) -> HTTPRouteHandler:
         pages: Pages = 1,
     ) -> Response[bytes] | Template:
         demande = Demande(
-            etat=live.room.etat,
+            etat=pour_le_public(live.room.etat) if nom in AFFICHES else live.room.etat,
             partie=partie,
             coup=coup,
             table=table,

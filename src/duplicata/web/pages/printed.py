@@ -1,165 +1,39 @@
-"""The pages people look at and print: standings, sheet of a table, replay, correction slips, blank sheets."""
+"""The pages that arbiters print: correction slips, blank sheets."""
 
-import re
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromQuery, QueryParameter
 from litestar.response import Template
 
 from duplicata.app.read.billets import a_remettre
-from duplicata.app.read.chronique import paragraphes
-from duplicata.app.state.text import montrable
 from duplicata.competition.coup import premier_jouable
-from duplicata.engine.board import Board
-from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire, langue_courante
-from duplicata.web.access.roles import AU_FAIT, OFFICIELS, TOUS, Roles, pour
-from duplicata.web.live.room import ReadRoom, TheReadRoom, TheRoom
-from duplicata.web.pages import drawn
-from duplicata.web.pages.grid import cases
-from duplicata.web.pages.papier import offerts
+from duplicata.web.access.roles import AU_FAIT, OFFICIELS, Roles, pour
+from duplicata.web.live.room import TheReadRoom, TheRoom
+from duplicata.web.pages.classement import classement
+from duplicata.web.pages.figures import FIGURES
+from duplicata.web.pages.joueur import choix, joueur
+from duplicata.web.pages.rejeu import chronique, rejeu
 from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
-from duplicata.web.views.results.classement import vue_classement
-from duplicata.web.views.results.feuille import vue_feuille
-from duplicata.web.views.results.general import partie_ou_siege
-from duplicata.web.views.results.rejeu import AUCUN, vue_rejeu
 from duplicata.web.views.slips.billet import signature
 from duplicata.web.views.slips.billets import a_imprimer, feuilles
 from duplicata.web.views.slips.billets import billets as lister_billets
 
-Page = Template | Response[bytes]
 Numero = Annotated[int | None, QueryParameter(ge=1)]
 Choix = Annotated[str, QueryParameter(pattern="^[0-9]{0,4}$")]
 """A number of a form whose field may be left empty: browsers send it all the same."""
-CITATION = 20
-"""Signs of what was typed that are said again."""
 COUPS_PAR_FEUILLE = 25
 LIGNES_PAR_FEUILLE = 30
 """Those without a player stay blank for latecomers."""
 EMPREINTE_COURTE = 12
-CLASSEMENTS = (
-    *("classement", "general", "general-par-serie", "general-par-categorie", "general-par-club"),
-    *("general-par-equipe", "podium"),
-)
 
 
 def _options(roles: Roles) -> dict[str, Any]:
     return {"opt": pour(roles), "include_in_schema": False, "sync_to_thread": True}
-
-
-@get(
-    "/t/{tournoi:str}/classement",
-    opt={**pour(TOUS), drawn.COMPRESSED: True},
-    include_in_schema=False,
-    sync_to_thread=True,
-)
-def classement(request: Requete, live: TheReadRoom, partie: Numero = None) -> Response[bytes]:
-    return _classement(request, live, partie)
-
-
-def _classement(requete: Requete, live: ReadRoom, partie: int | None, refus: str = "") -> Response[bytes]:
-    """*refus*: why what was typed there opened no sheet."""
-    etat = live.room.etat
-    vue = vue_classement(etat, partie)
-    dits = {
-        **contexte(requete, live),
-        "chemin": f"/t/{live.identifiant}/classement",
-        "classement": vue,
-        "parties": vue_parties(etat, vue.partie),
-        "papiers": offerts(requete, live, *CLASSEMENTS, partie=vue.partie) if vue.partie else [],
-        "refus": refus,
-    }
-    tableaux = drawn.part(
-        live,
-        (etat.seq, partie, langue_courante()),
-        lambda: drawn.template_of(requete, "_tableaux.html", dits) if vue.lignes else "",
-    )
-    return drawn.page(requete, "public.html", dits, tableaux, 404 if refus else 200)
-
-
-@get("/t/{tournoi:str}/table", **_options(TOUS))
-def choix(request: Requete, live: TheReadRoom, table: FromQuery[str] = "", partie: Numero = None) -> Page:
-    """The form of the standings page: a table number, then its sheet."""
-    return _fiche(request, live, table, partie)
-
-
-def _lire_table(texte: str) -> int:
-    lu = re.fullmatch(r"\s*(\d{1,6})\s*", texte, re.ASCII)
-    if lu and int(lu[1]):
-        return int(lu[1])
-    if not texte.strip():
-        raise SaisieInvalide(dire("Écrivez le numéro de votre table : 12 par exemple."))
-    raise SaisieInvalide(
-        dire(
-            "« {texte} » n’est pas une table : écrivez le numéro de votre table, 12 par exemple.",
-            texte=montrable(texte[:CITATION]),
-        )
-    )
-
-
-@get("/t/{tournoi:str}/table/{table:int}", **_options(TOUS))
-def joueur(request: Requete, live: TheReadRoom, table: FromPath[int], partie: Numero = None) -> Page:
-    return _fiche(request, live, str(table), partie)
-
-
-def _fiche(requete: Requete, live: ReadRoom, texte: str, partie: int | None) -> Page:
-    etat = live.room.etat
-    try:
-        table = _lire_table(texte)
-        numero = partie_ou_siege(etat, partie or numero_courant(etat), table)
-        fiche = vue_feuille(etat, numero, table)
-    except SaisieInvalide as erreur:
-        return _classement(requete, live, partie, refus=str(erreur))
-    return Template(
-        "joueur.html",
-        context={
-            **contexte(requete, live),
-            "chemin": f"/t/{live.identifiant}/table/{table}",
-            "table": table,
-            "fiche": fiche,
-            "papiers": offerts(requete, live, "rapports", "routes-remplies", partie=numero, table=table),
-            "parties": vue_parties(etat, numero),
-        },
-    )
-
-
-@get("/t/{tournoi:str}/rejeu", **_options(TOUS))
-def rejeu(request: Requete, live: TheReadRoom, partie: Numero = None) -> Template:
-    numero = partie or numero_courant(live.room.etat)
-    vue = vue_rejeu(live.room.etat, numero) if numero else AUCUN
-    dernier = vue.coups[-1] if vue.coups else None
-    lignes = cases(dernier.grille, dernier.mot, dernier.place) if dernier else cases(Board().rows)
-    montrees = vue_parties(live.room.etat, numero)
-    return Template(
-        "rejeu.html",
-        context={
-            **contexte(request, live),
-            "rejeu": vue,
-            "lignes": lignes,
-            "papiers": offerts(request, live, "releve", "rapport", partie=numero) if numero else [],
-            "parties": montrees,
-        },
-    )
-
-
-@get("/t/{tournoi:str}/chronique", **_options(TOUS))
-def chronique(request: Requete, live: TheReadRoom, partie: Numero = None) -> Template:
-    """The game told in sentences, to read aloud or to paste elsewhere."""
-    etat = live.room.etat
-    numero = partie or numero_courant(etat)
-    return Template(
-        "chronique.html",
-        context={
-            **contexte(request, live),
-            "paragraphes": paragraphes(etat.partie(numero)) if numero else [],
-            "parties": vue_parties(etat, numero),
-        },
-    )
 
 
 @get("/t/{tournoi:str}/billets", **_options(AU_FAIT))
@@ -227,4 +101,4 @@ def feuille(request: Requete, live: TheReadRoom, arbitre: FromQuery[str] = "") -
     )
 
 
-VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, chronique, billets, feuille]
+VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, chronique, billets, feuille, *FIGURES]

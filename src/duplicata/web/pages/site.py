@@ -12,12 +12,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from duplicata.app.read.public import pour_le_public, sous_fenetre
 from duplicata.app.state.state import Etat
 from duplicata.competition.etat import Partie
 from duplicata.web.pages.grid import Case, cases
 from duplicata.web.pages.static import DOSSIER
 from duplicata.web.pages.templating import environnement
+from duplicata.web.views.event.liste import dire_liste_libre
 from duplicata.web.views.event.noms import nom_partie
+from duplicata.web.views.figures.joueur import figures_du_joueur
+from duplicata.web.views.figures.partie import figures_de_la_partie
 from duplicata.web.views.results.classement import vue_classement
 from duplicata.web.views.results.feuille import CoupDeLaFeuille, FeuilleVue, vue_feuille
 from duplicata.web.views.results.rejeu import CoupRejoue, vue_rejeu
@@ -61,21 +65,38 @@ def pages_du_site(
     yield "index.html", page("index", classement=vue_classement(montre) if liens else None)
     for lien in liens:
         numero = lien.numero
-        yield f"partie-{numero}.html", page("partie", lien=lien, classement=vue_classement(montre, numero))
+        liste = dire_liste_libre(montre.partie(numero))
+        yield (
+            f"partie-{numero}.html",
+            page("partie", lien=lien, classement=vue_classement(montre, numero), liste_libre=liste),
+        )
         rejeu = vue_rejeu(montre, numero)
         coups = [CoupMontre(coup, cases(coup.grille, coup.mot, coup.place)) for coup in rejeu.coups]
-        yield f"rejeu-{numero}.html", page("rejeu", lien=lien, rejeu=rejeu, coups=coups)
+        figures = figures_de_la_partie(montre.partie(numero))
+        yield f"rejeu-{numero}.html", page("rejeu", lien=lien, rejeu=rejeu, coups=coups, figures=figures)
         for table in sorted(montre.partie(numero).joueurs):
             fiche = vue_feuille(montre, numero, table)
-            yield f"table-{numero}-{table}.html", page("table", lien=lien, fiche=fiche, coups=_coups(fiche))
+            figures = figures_du_joueur(montre.partie(numero), table)
+            yield (
+                f"table-{numero}-{table}.html",
+                page("table", lien=lien, fiche=fiche, coups=_coups(fiche), figures=figures),
+            )
     for nom in STYLES:
         yield f"css/{nom}", (DOSSIER / "css" / nom).read_bytes()
 
 
 def montrable(etat: Etat, maintenant: datetime, fenetre: datetime | None) -> Etat:
-    """The event without the games that may not be known yet, as if they had not been opened."""
+    """The event without the games that may not be known yet, as if they had not been opened.
+
+    *fenetre*: for all sealed games, besides the window that each may have been given.
+    """
+    etat = pour_le_public(etat)
     tournoi = etat.ouvert()
-    vues = {n: partie for n, partie in tournoi.parties.items() if _connue(partie, maintenant, fenetre)}
+    vues = {
+        n: partie
+        for n, partie in tournoi.parties.items()
+        if _connue(partie, maintenant, fenetre) and not sous_fenetre(etat, n, maintenant)
+    }
     return replace(
         etat,
         tournoi=replace(tournoi, parties=vues),

@@ -14,7 +14,7 @@ import duplicata
 from duplicata.langue import catalogue, dire, langue_courante, nombre
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.pages.static import DOSSIER
-from duplicata.web.views.writing import decimal, jour, rang, secondes
+from duplicata.web.views.writing import decimal, instant, jour, rang, secondes
 
 APPEL = re.compile(r"""\bdire\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`$]*)`)""")
 """A call of ``dire`` in a script or a template, its sentence a literal."""
@@ -52,7 +52,8 @@ def environnement() -> Environment:
         lstrip_blocks=True,
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
-    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes, jour=jour)
+    outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes)
+    outils.globals.update(jour=jour, instant=instant)
     outils.policies["json.dumps_function"] = en_json
     return outils
 

@@ -22,6 +22,7 @@ from duplicata.web.http.headers import langue_demandee, proteger
 from duplicata.web.http.page_cache import ACCUEIL, Cache, Message
 from duplicata.web.http.structs import learn
 from duplicata.web.live.room import ReadRoom, TheRoom
+from duplicata.web.live.shown import caches
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.network import entre_crochets, est_locale
@@ -79,7 +80,7 @@ def kept(app: Litestar, rooms: Rooms) -> Cache:
             return tuple((room.identifiant, room.version) for room in rooms)
         page = KEPT.match(scope["path"])
         room = await rooms.find(page[1]) if page else None
-        return room.diffusion.tour_public if room else None
+        return (room.diffusion.tour_public, caches(room)) if room else None
 
     return Cache(app, told)
 

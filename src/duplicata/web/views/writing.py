@@ -1,7 +1,7 @@
 """Days, numbers and QR codes as pages and slips write them, in each language."""
 
 import io
-from datetime import date
+from datetime import date, datetime
 
 import segno
 
@@ -14,6 +14,13 @@ def jour(texte: str) -> str:
         return jour_ecrit(date.fromisoformat(texte))
     except ValueError:
         return texte
+
+
+def instant(texte: str) -> str:
+    """20 novembre 2026, 22 h 05, by the clock of the zone in which it was written."""
+    lu = datetime.fromisoformat(texte)
+    heure = "%H\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}%M" if langue_courante() == "fr" else "%H:%M"
+    return f"{jour_ecrit(lu.date())}, {lu.strftime(heure)}"
 
 
 MOINS = "\N{MINUS SIGN}"

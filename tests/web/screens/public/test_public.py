@@ -28,6 +28,18 @@ def test_a_player_finds_his_line_in_two_actions(phone: Page, demonstration: Room
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_first_result_stands_in_the_upper_third_and_a_name_finds_its_line(phone: Page, room: Room):
+    phone.goto(room.address("classement"))
+    assert phone.locator("#vivante tbody tr").first.bounding_box()["y"] < PHONE["height"] / 3
+    name = phone.locator("#vivante tbody th").last.inner_text()
+    phone.fill("#numero", name.split()[0].lower())
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#vivante tbody tr").filter(has_text=name)).to_contain_text("sur 8")
+    phone.fill("#numero", "xyzzy")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("alert")).to_contain_text("xyzzy")
+
+
 def test_standings_say_what_keeps_them_provisional(phone: Page, demonstration: Room):
     phone.goto(demonstration.address("classement"))
     state = phone.inner_text(".etat-partie")

@@ -22,6 +22,10 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Instant = Annotated[datetime | None, QueryParameter(description="Nothing of a sealed game before it.")]
 
 
+class Affichage(Struct, forbid_unknown_fields=True):
+    par_table: bool
+
+
 class Effacement(Struct, forbid_unknown_fields=True):
     raison: str = ""
 
@@ -124,6 +128,21 @@ def effacer(
     """Nothing shown, printed or sent names the player any more; his results stay, and so does the journal."""
     acte = geste(request, live, cle, data.raison)
     return enregistre(live, organisation.effacer_noms(live.room, acte, [joueur]))
+
+
+@post(
+    f"{API}/joueurs/{{joueur:int}}/affichage",
+    opt=pour(ORGANISATION),
+    tags=["organisation"],
+    sync_to_thread=True,
+    status_code=200,
+)
+def afficher(
+    data: JSONBody[Affichage], joueur: FromPath[int], request: Requete, live: TheRoom, cle: Cle = None
+) -> Enregistre:
+    """Whether everything public shows the number of his table instead of his name."""
+    acte = geste(request, live, cle)
+    return enregistre(live, organisation.choisir_affichage(live.room, acte, joueur, data.par_table))
 
 
 def _fichier(live: LiveRoom, contenu: bytes, suffixe: str) -> Response[bytes]:

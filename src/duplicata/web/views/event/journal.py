@@ -32,7 +32,7 @@ from duplicata.competition.evenements import (
     PartieOuverte,
     PartieRouverte,
 )
-from duplicata.competition.evenements_tournoi import DroitFixe, PlacesDonnees, PresenceNotee
+from duplicata.competition.evenements_tournoi import AffichageChoisi, DroitFixe, PlacesDonnees, PresenceNotee
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
@@ -54,6 +54,9 @@ PHRASES = {
     "droit_fixe": "Droit d’inscription : {somme}",
     "paiement_note": "Joueur {joueur} : {somme} payés",
     "places_donnees": "Tables données {quoi}",
+    "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
+    "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
+    "classement_imprime": "Partie {partie} : classement imprimé, après le coup {apres_coup}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
     "partie_ouverte": "Partie {partie} ouverte",
@@ -302,6 +305,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Confirmations du double arbitre refusées : lectures à l’aveugle seulement")
     elif isinstance(un, DroitFixe) and un.joueur is not None:
         dite = dire("Joueur {joueur} : droit d’inscription de {somme}", **champs)
+    elif isinstance(un, AffichageChoisi) and not un.par_table:
+        dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:

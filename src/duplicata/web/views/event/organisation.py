@@ -46,6 +46,8 @@ class JoueurVu(Struct, frozen=True, kw_only=True, gc=False):
     equipe: str
     forfait: bool
     partenaire: str
+    par_table: bool
+    """Shown to the public by the number of his table."""
 
 
 class PlageVue(Struct, frozen=True):
@@ -165,6 +167,7 @@ def vue_organisation(
                 equipe=inscrit.equipe,
                 forfait=inscrit.forfait,
                 partenaire=inscrit.partenaire,
+                par_table=inscrit.joueur in tournoi.par_table,
             )
             for _, inscrit in sorted(tournoi.inscrits.items())
         ],

@@ -17,13 +17,14 @@ from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.papier.aide_memoire import papier_aide_memoire
 from duplicata.web.views.papier.billets import a_imprimer, papier_billets
 from duplicata.web.views.papier.cartes import papier_affiche, papier_cartes
-from duplicata.web.views.papier.classements import Par, papier_general, papier_partie, papier_podium
+from duplicata.web.views.papier.classements import papier_general, papier_partie, papier_podium
 from duplicata.web.views.papier.dossier import papier_dossier
 from duplicata.web.views.papier.feuilles import papier_double, papier_feuilles
 from duplicata.web.views.papier.listes import Ordre, papier_joueurs
 from duplicata.web.views.papier.parties import papier_rapport_partie, papier_releve
 from duplicata.web.views.papier.rapports import papier_rapports
 from duplicata.web.views.papier.routes import papier_bulletins, papier_routes
+from duplicata.web.views.results.groupes import Par
 
 
 class Demande(Struct, frozen=True, kw_only=True):
@@ -113,6 +114,15 @@ TITRES = {
     "routes-remplies": "Feuilles de route remplies",
     "dossier": "Dossier de recours (6.4)",
 }
+
+
+AFFICHES = frozenset(
+    {
+        *("joueurs-par-table", "joueurs-par-nom", "joueurs-par-serie", "classement", "general"),
+        *("general-par-serie", "general-par-categorie", "general-par-club", "podium", "rapport", "releve"),
+    }
+)
+"""What is put up for everybody: players who asked for it stand there by the number of their table."""
 
 
 def titre(nom: str) -> str:

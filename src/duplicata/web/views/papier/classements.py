@@ -1,14 +1,12 @@
 """Standings on paper: general, of one game, by series, category or club, of teams; and the podium."""
 
-from collections.abc import Callable, Sequence
-from enum import StrEnum
+from collections.abc import Sequence
 
 from duplicata.app.read.reconciliation import joueurs_sous_reserve
 from duplicata.app.state.state import Etat
 from duplicata.competition.classement import Equipe, equipes
 from duplicata.competition.collation import francais
 from duplicata.competition.etat import Partie
-from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.competition.general import LigneGenerale, classement_equipes, classement_general, comptees
 from duplicata.documents.papier.texte import Colonne, Paragraphe, Tableau, Texte, Titre, UnBloc
 from duplicata.langue import accorder, dire, nombre
@@ -16,18 +14,10 @@ from duplicata.web.views.event.noms import nom_partie
 from duplicata.web.views.papier.entete import dire_reserves, entete
 from duplicata.web.views.results.classement import LigneVue, Reserves, vue_classement
 from duplicata.web.views.results.general import entamee
+from duplicata.web.views.results.groupes import PART, Par
 from duplicata.web.views.writing import decimal, rang, secondes
 
 PODIUM = 3
-
-
-class Par(StrEnum):
-    """Whom a standing keeps together."""
-
-    SERIE = "serie"
-    CATEGORIE = "categorie"
-    CLUB = "club"
-    EQUIPE = "equipe"
 
 
 TITRES = {
@@ -37,11 +27,6 @@ TITRES = {
     Par.EQUIPE: "Classement par équipe",
 }
 SANS = {Par.SERIE: "Sans série", Par.CATEGORIE: "Sans catégorie", Par.CLUB: "Sans club"}
-PART: dict[Par, Callable[[Inscription], str]] = {
-    Par.SERIE: lambda inscrit: inscrit.serie,
-    Par.CATEGORIE: lambda inscrit: inscrit.categorie,
-    Par.CLUB: lambda inscrit: inscrit.club,
-}
 
 
 def papier_partie(etat: Etat, numero: int) -> Texte:

@@ -8,6 +8,7 @@ from duplicata.competition.etat import Partie
 from duplicata.documents.papier.document import Entete
 from duplicata.langue import accorder, dire, langue_courante
 from duplicata.reglement.motifs import SOURCES
+from duplicata.web.views.event.liste import dire_liste_libre
 from duplicata.web.views.event.noms import nom_evenement
 from duplicata.web.views.results.classement import Reserves
 from duplicata.web.views.writing import jour as jour_dit
@@ -24,7 +25,7 @@ def entete(etat: Etat, titre: str, partie: Partie | None = None, *, reserve: str
         titre=titre,
         evenement=nom_evenement(ouverture.nom),
         quand=", ".join(filter(None, lieux)),
-        pied=_pied(partie) if partie else "",
+        pied=" ".join(filter(None, (_pied(partie), dire_liste_libre(partie)))) if partie else "",
         page=dire("page {n} sur {total}"),
         langue=langue_courante(),
         reserve=reserve,

@@ -7,11 +7,9 @@ from duplicata.competition.etat import Partie
 from duplicata.documents.papier.grille import grille
 from duplicata.documents.papier.texte import (
     Colonne,
-    Courbe,
     Fiche,
     Grille,
     Paragraphe,
-    Serie,
     Tableau,
     Texte,
     Titre,
@@ -20,7 +18,7 @@ from duplicata.documents.papier.texte import (
 from duplicata.engine.board import Board
 from duplicata.langue import accorder, dire, nombre
 from duplicata.web.views.event.noms import nom_partie
-from duplicata.web.views.papier.courbes import graduer, rangs, tracer
+from duplicata.web.views.figures.partie import figures_de_la_partie
 from duplicata.web.views.papier.entete import dire_reserves, entete
 from duplicata.web.views.results.classement import vue_classement
 from duplicata.web.views.results.rejeu import CoupRejoue, Rejeu, vue_rejeu
@@ -46,8 +44,8 @@ def papier_rapport_partie(etat: Etat, numero: int) -> Texte:
     vue = vue_rejeu(etat, numero)
     joues = [coup for coup in vue.coups if coup.joueurs and not coup.annule]
     blocs: list[UnBloc] = [*_faits(partie, joues)]
-    if len(joues) > 1:
-        blocs.append(_reussite(joues))
+    for figure in figures_de_la_partie(partie):
+        blocs += figure.blocs
     blocs += [Titre(texte=dire("Coup par coup")), _coups(vue), _grille(partie)]
     classes = vue_classement(etat, numero)
     if classes.entamee:
@@ -134,18 +132,6 @@ def _citer(coup: CoupRejoue) -> str:
         place=coup.place,
         n=coup.trouve_par,
         joueurs=coup.joueurs,
-    )
-
-
-def _reussite(joues: Sequence[CoupRejoue]) -> Courbe:
-    parts = [100 * (coup.trouve_par or 0) / (coup.joueurs or 1) for coup in joues]
-    dits = ", ".join(f"{coup.coup} : {part:.0f} %" for coup, part in zip(joues, parts, strict=True))
-    return Courbe(
-        legende=dire("Part des joueurs qui ont trouvé le top, coup par coup"),
-        dite=dire("Part des joueurs qui ont trouvé le top : {parts}.", parts=dits),
-        series=(Serie(dire("ont trouvé le top"), tracer(parts, 0, 100)),),
-        abscisses=rangs([coup.coup for coup in joues]),
-        ordonnees=graduer(0, 100, unite=" %"),
     )
 
 

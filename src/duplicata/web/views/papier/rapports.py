@@ -1,18 +1,16 @@
 """Personal reports: what a player lost and where, beside the room and its best third."""
 
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
+from duplicata.app.read.chiffres import salle_de
 from duplicata.app.state.state import Etat
-from duplicata.competition.classement import classement
+from duplicata.competition.chiffres import chiffrer_joueur
 from duplicata.competition.etat import Partie
 from duplicata.documents.papier.texte import (
     Colonne,
-    Courbe,
+    Dessins,
     Fiche,
     Page,
-    Serie,
     Tableau,
     Texte,
     Titre,
@@ -21,7 +19,7 @@ from duplicata.documents.papier.texte import (
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, nombre
 from duplicata.web.views.event.noms import nom_partie
-from duplicata.web.views.papier.courbes import borne, graduer, rangs, tracer
+from duplicata.web.views.figures.joueur import dire_perte, figures_du_joueur
 from duplicata.web.views.papier.entete import dire_reserves, entete
 from duplicata.web.views.papier.routes import bilan, remarque
 from duplicata.web.views.results.classement import vue_classement
@@ -30,14 +28,8 @@ from duplicata.web.views.writing import decimal
 
 CHERS = 3
 """Moves that cost most, named first."""
-
-
-class Salle(NamedTuple):
-    """What the others made of each move that counts."""
-
-    moyennes: dict[int, float]
-    tiers: dict[int, float]
-    """Of the best third."""
+Moyennes = Mapping[int, float]
+"""Of the room, by move."""
 
 
 def papier_rapports(etat: Etat, numero: int, tables: Iterable[int] | None = None) -> Texte:
@@ -47,10 +39,10 @@ def papier_rapports(etat: Etat, numero: int, tables: Iterable[int] | None = None
     inconnue = next((table for table in choisies if table not in partie.joueurs), None)
     if inconnue is not None:
         raise SaisieInvalide(dire("Table {table} inconnue.", table=inconnue))
-    salle = _salle(partie)
+    moyennes = {un.coup: un.moyenne for un in salle_de(partie).coups}
     blocs: list[UnBloc] = []
     for table in choisies:
-        blocs += [*_rapport(vue_feuille(etat, numero, table), salle), Page()]
+        blocs += [*_rapport(partie, vue_feuille(etat, numero, table), moyennes), Page()]
     reserve = dire_reserves(vue_classement(etat, numero), finies=partie.fin is not None)
     return Texte(
         entete=entete(etat, dire("Rapport personnel"), partie, reserve=reserve),
@@ -59,38 +51,15 @@ def papier_rapports(etat: Etat, numero: int, tables: Iterable[int] | None = None
     )
 
 
-def _salle(partie: Partie) -> Salle:
-    lignes = classement(partie)
-    meilleurs = [ligne.table for ligne in lignes[: max(1, len(lignes) // 3)]]
-    comptes = {
-        coup.numero: partie.clotures[coup.numero].resultats
-        for coup in partie.coups
-        if coup.compte and not coup.annule
-    }
-    return Salle(
-        {
-            coup: _moyenne([un.points or 0 for un in resultats.values()])
-            for coup, resultats in comptes.items()
-        },
-        {
-            coup: _moyenne([resultats[table].points or 0 for table in meilleurs if table in resultats])
-            for coup, resultats in comptes.items()
-        },
-    )
-
-
-def _moyenne(valeurs: Sequence[int]) -> float:
-    return sum(valeurs) / len(valeurs) if valeurs else 0.0
-
-
-def _rapport(vue: FeuilleVue, salle: Salle) -> list[UnBloc]:
+def _rapport(partie: Partie, vue: FeuilleVue, moyennes: Moyennes) -> list[UnBloc]:
     comptes = [coup for coup in vue.coups if not coup.annule and coup.retenu]
     nom = dire("Table {table}, {nom}", table=vue.table, nom=vue.nom)
     blocs: list[UnBloc] = [Titre(texte=nom), Fiche(lignes=(*bilan(vue), *_cher(comptes)))]
-    if len(comptes) > 1:
-        blocs.append(_courbe(comptes, salle))
+    if figures := figures_du_joueur(partie, vue.table):
+        blocs.append(Dessins(dessins=tuple(figure.dessin for figure in figures)))
     if comptes:
-        blocs.append(_tableau(comptes, salle))
+        causes = {un.coup: dire_perte(un.cause) for un in chiffrer_joueur(partie, vue.table)}
+        blocs.append(_tableau(comptes, moyennes, causes))
     return blocs
 
 
@@ -111,34 +80,8 @@ def _cher(coups: Sequence[CoupDeLaFeuille]) -> list[tuple[str, str]]:
     return [(dire("Ce qui a le plus coûté"), " ; ".join(dits))]
 
 
-def _courbe(coups: Sequence[CoupDeLaFeuille], salle: Salle) -> Courbe:
-    tops = [coup.retenu.points for coup in coups if coup.retenu]
-    cumules: list[list[float]] = [
-        list(accumulate(-_perdus(coup) for coup in coups)),
-        list(accumulate(salle.moyennes[coup.coup] - top for coup, top in zip(coups, tops, strict=True))),
-        list(accumulate(salle.tiers[coup.coup] - top for coup, top in zip(coups, tops, strict=True))),
-    ]
-    bas = borne([valeur for serie in cumules for valeur in serie])
-    vous, tous, tiers = (tracer(serie, bas, 0) for serie in cumules)
-    return Courbe(
-        legende=dire("Écart au top, cumulé coup après coup"),
-        dite=dire(
-            "Écart au top à la fin : {vous} ; moyenne de la salle {salle}, du meilleur tiers {tiers}.",
-            vous=nombre(int(cumules[0][-1])),
-            salle=nombre(round(cumules[1][-1])),
-            tiers=nombre(round(cumules[2][-1])),
-        ),
-        series=(
-            Serie(dire("vous"), vous),
-            Serie(dire("moyenne de la salle"), tous, "pointille"),
-            Serie(dire("meilleur tiers"), tiers, "tirets"),
-        ),
-        abscisses=rangs([coup.coup for coup in coups]),
-        ordonnees=graduer(bas, 0),
-    )
-
-
-def _tableau(coups: Sequence[CoupDeLaFeuille], salle: Salle) -> Tableau:
+def _tableau(coups: Sequence[CoupDeLaFeuille], moyennes: Moyennes, causes: Mapping[int, str]) -> Tableau:
+    """A ruling says more than the reason that stands in the picture."""
     return Tableau(
         colonnes=(
             Colonne(dire("N°"), a_droite=True, gras=True),
@@ -152,15 +95,15 @@ def _tableau(coups: Sequence[CoupDeLaFeuille], salle: Salle) -> Tableau:
             Colonne(dire("Écart"), a_droite=True),
             Colonne(dire("Remarque"), 1.2),
         ),
-        lignes=tuple(_ligne(coup, salle) for coup in coups),
+        lignes=tuple(_ligne(coup, moyennes, causes[coup.coup]) for coup in coups),
         taille=9.5,
     )
 
 
-def _ligne(coup: CoupDeLaFeuille, salle: Salle) -> tuple[str, ...]:
+def _ligne(coup: CoupDeLaFeuille, moyennes: Moyennes, cause: str) -> tuple[str, ...]:
     assert coup.retenu
     return (
         *(str(coup.coup), coup.tirage, coup.retenu.mot, coup.retenu.place, str(coup.retenu.points)),
-        *(mot_dit(coup) or "–", str((coup.points or 0) + coup.bonus), decimal(salle.moyennes[coup.coup])),
-        *(nombre(-_perdus(coup)), remarque(coup)),
+        *(mot_dit(coup) or "–", str((coup.points or 0) + coup.bonus), decimal(moyennes[coup.coup])),
+        *(nombre(-_perdus(coup)), remarque(coup) or cause),
     )

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from duplicata.app.read.billets import est_du
 from duplicata.app.state.state import Etat
@@ -127,6 +128,25 @@ def vue_feuille(etat: Etat, numero: int, table: int) -> FeuilleVue:
         coups=coups,
         en_correction=[coup.numero for coup in ouverts(partie)],
     )
+
+
+def sans_mots(vue: FeuilleVue) -> FeuilleVue:
+    """The points alone, of a game that may not be told yet: neither racks nor words nor what names them."""
+    coups = [
+        replace(
+            coup,
+            tirage="",
+            retenu=None,
+            mot="",
+            reference="",
+            score="",
+            motifs=[],
+            mots_refuses=[],
+            changements=[],
+        )
+        for coup in vue.coups
+    ]
+    return replace(vue, coups=coups)
 
 
 def _coup(etat: Etat, numero: int, partie: Partie, coup: Coup, table: int, cumul: int) -> CoupDeLaFeuille:

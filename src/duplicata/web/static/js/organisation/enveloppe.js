@@ -10,7 +10,7 @@ const avant = new Map();
 export async function montrerEnveloppe() {
   const [enveloppe] = par("enveloppe").files;
   for (const id of [...CHOIX, "tirages"]) ceder(par(id), Boolean(enveloppe));
-  par("code-enveloppe").disabled = !enveloppe;
+  par("code-enveloppe").disabled = par("fenetre").disabled = !enveloppe;
   par("code-enveloppe").value = "";
   par("annoncee").textContent = enveloppe ? await empreinteAnnoncee(enveloppe) : "";
 }

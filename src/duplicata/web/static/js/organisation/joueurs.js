@@ -51,6 +51,8 @@ async function corriger(joueur) {
   elements.numero.disabled = true;
   elements.forfait.disabled = false;
   elements.forfait.checked = joueur.forfait;
+  elements.par_table.disabled = false;
+  elements.par_table.checked = joueur.par_table;
   direForfait();
   par("inscrire-titre").textContent = dire("Corriger le joueur {n}", { n: joueur.joueur });
   par("inscrire-envoi").textContent = dire("Enregistrer");
@@ -64,6 +66,7 @@ function vider() {
   elements.joueur.value = "";
   elements.numero.disabled = false;
   elements.forfait.disabled = true;
+  elements.par_table.disabled = true;
   par("forfait-dit").textContent = "";
   par("inscrire-titre").textContent = dire("Inscrire un joueur");
   par("inscrire-envoi").textContent = dire("Inscrire");
@@ -103,6 +106,8 @@ async function enregistrer(e) {
     ? await essayer(() => remplacer(`/joueurs/${joueur.value}`, { ...fiche, forfait: forfait.checked }), dire("Joueur corrigé."))
     : await essayer(() => ecrire("/joueurs", [{ ...fiche, numero: Number(numero.value) || null }]), dire("Joueur inscrit."));
   if (!fait) return;
+  const { par_table } = tableau().joueurs.find((un) => un.joueur === Number(joueur.value)) ?? { par_table: elements.par_table.checked };
+  if (par_table !== elements.par_table.checked && !(await essayer(() => ecrire(`/joueurs/${joueur.value}/affichage`, { par_table: elements.par_table.checked })))) return;
   e.target.reset();
   if (reste) par("forfait-dit").textContent = reste;
   venu = tableau().joueurs.find((un) => !avant.has(un.joueur))?.joueur ?? venu;

@@ -176,6 +176,6 @@ function ouvrir(elements) {
 
 async function ouvrirScellee(elements, enveloppe) {
   return ecrire("/parties/scellee", {
-    enveloppe: await enveloppe.text(), code: par("code-enveloppe").value, nom: elements.nom.value, date: elements.date.value, ...particuliers(elements),
+    enveloppe: await enveloppe.text(), code: par("code-enveloppe").value, fenetre: par("fenetre").value, nom: elements.nom.value, date: elements.date.value, ...particuliers(elements),
   });
 }
