@@ -249,3 +249,14 @@ def test_a_vote_names_a_reading_that_was_proposed(case):
     for rank in (-1, len(proposed)):
         with pytest.raises(SaisieInvalide, match="il n’y en a pas tant"):
             decision_proposee(case.etat, 1, 1, 1, rank, None, None, None)
+
+
+def test_nothing_is_proposed_for_a_table_without_a_ruling(case):
+    with pytest.raises(SaisieInvalide, match="la table 2 n’a pas de décision"):
+        propositions_de(case.etat, 1, 1, 2)
+
+
+@pytest.mark.parametrize(("points", "sanction"), [(None, Sanction.AUCUNE), (50, None), (-1, Sanction.AUCUNE), (50, Sanction.NULLITE)])
+def test_a_vote_without_a_reading_gives_points_and_a_sanction_that_go_together(case, points, sanction):
+    with pytest.raises(SaisieInvalide, match="des points et une sanction"):
+        decision_proposee(case.etat, 1, 1, 1, None, points, sanction, None)

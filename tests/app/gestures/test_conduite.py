@@ -355,3 +355,10 @@ def test_the_word_retained_again_is_answered_as_done_and_written_once(ramassage,
     assert {(one.seq, one.repetee) for one in again} == {(first.seq, True)}
     assert sum(row.kind == "mot_retenu" for row in ramassage.journal.rows()) == 1
     assert conduite.retenir(ramassage, geste(), 1, "STEROLS H4").repetee is False, "another place is another word"
+
+
+@pytest.mark.parametrize(("cause", "reproach"), [(CauseFin.DERNIER_TIRAGE, "pas le dernier tirage"), (CauseFin.UNE_LETTRE, "il reste des coups")])
+def test_a_game_ends_for_no_cause_that_is_not_there(ramassage, geste, cause, reproach):
+    with pytest.raises(SaisieInvalide, match=reproach):
+        conduite.clore_partie(ramassage, geste(), 1, cause)
+    assert ramassage.etat.partie(1).fin is None

@@ -169,3 +169,14 @@ def test_a_journal_where_a_reading_was_once_replaced_is_still_read(differing, ge
     differing.fermer()
     with Salle.ouvrir(path, SCEAU, juge) as again:
         assert again.etat.dossier(1, 1, 1).seconde.auteur == "E"
+
+
+def test_a_slip_read_blind_is_not_confirmed_after(entered, geste):
+    double.relire(entered, geste("D1"), 1, 1, 1, TOP)
+    with pytest.raises(SaisieInvalide, match="D1 a déjà relu"):
+        double.confirmer(entered, geste("D2"), 1, 1, 1, seen(entered, 1))
+
+
+def test_there_is_no_sample_before_a_move_is_closed(entered, geste):
+    with pytest.raises(SaisieInvalide, match="rien à sonder"):
+        double.annoncer_sondage(entered, geste(), 1, 5)

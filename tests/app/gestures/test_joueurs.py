@@ -71,3 +71,10 @@ def test_a_licence_is_a_number_by_hand_as_in_a_file(salle, geste):
             refused()
     organisation.inscrire(salle, geste(), [Fiche("Zoé", licence=" 123 ")])
     assert salle.etat.ouvert().inscrits[6].licence == "123"
+
+
+def test_nobody_who_is_not_entered_is_corrected_or_erased(salle, geste):
+    with pytest.raises(SaisieInvalide, match="Joueur 99 inconnu"):
+        organisation.corriger_joueur(salle, geste(), 99, Fiche("Zoé"))
+    with pytest.raises(SaisieInvalide, match="Aucun joueur à effacer"):
+        organisation.effacer_noms(salle, geste(motif="demandé"), [])

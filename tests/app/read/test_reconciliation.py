@@ -7,7 +7,7 @@ import pytest
 
 from duplicata.app.gestures import conduite, double, organisation, saisie, tables
 from duplicata.app.gestures.joueurs import Fiche
-from duplicata.app.read.reconciliation import dresser, joueurs_sous_reserve, obstacles
+from duplicata.app.read.reconciliation import dire_classement, dresser, joueurs_sous_reserve, obstacles
 from duplicata.arbitrage.decision import Sanction, Statut
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause, CauseFin
@@ -161,3 +161,12 @@ def test_cancelling_a_move_closes_its_cases_and_taking_that_back_opens_them_agai
     assert joueurs_sous_reserve(ramassage.etat) == set()
     saisie.defaire(ramassage, geste())
     assert ramassage.etat.cas == looked_for(ramassage.etat) == {(1, 1, 1), (1, 1, 2)}
+
+
+def test_what_the_standings_are_worth_is_said(ramassage, geste):
+    assert dire_classement(ramassage.etat) == "Classement provisoire."
+    entered(ramassage, geste, (1, 2, 3, 4, 5))
+    closed(ramassage, geste)
+    assert dire_classement(ramassage.etat) == "Classement provisoire."
+    organisation.clore_tournoi(ramassage, geste())
+    assert dire_classement(ramassage.etat) == "Classement définitif."

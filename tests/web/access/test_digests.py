@@ -19,6 +19,9 @@ NOT_ASKED = ("/archive", "/export.jsonl", "/flux")
 """The archive and the whole export are the journal itself, for the organiser; the stream tells what ``sujets`` holds."""
 
 
+QUERIES = ({"avant": 40}, {"table": 1, "coup": 2})
+
+
 def answers(room: Room) -> list[str]:
     """A gesture of every kind that names itself, and what is told to each of its author."""
     arbiter, reader = room.person("A"), room.person("D1")
@@ -36,10 +39,16 @@ def answers(room: Room) -> list[str]:
 
 
 def addresses(room: Room) -> list[str]:
+    """Every address, and with each of these queries where it has a meaning."""
     assert room.app is not None
-    paths = {route.path for route in room.app.routes if isinstance(route, HTTPRoute) and "GET" in route.methods}
-    named = [path.replace("{tournoi:str}", EVENT).replace("{table:int}", "1").replace("{partie:int}", "1") for path in paths if "{tournoi" in path]
-    return sorted(path for path in named if not path.endswith(NOT_ASKED))
+    asked = []
+    for route in room.app.routes:
+        if not isinstance(route, HTTPRoute) or "GET" not in route.methods or "{tournoi" not in route.path or route.path.endswith(NOT_ASKED):
+            continue
+        path = route.path.replace("{tournoi:str}", EVENT).replace("{table:int}", "1").replace("{partie:int}", "1")
+        takes = {name for handler in route.route_handlers for name in handler.parsed_fn_signature.parameters}
+        asked += [path, *(f"{path}?{'&'.join(f'{name}={value}' for name, value in query.items())}" for query in QUERIES if takes & query.keys())]
+    return sorted(asked)
 
 
 @pytest.fixture
@@ -54,8 +63,8 @@ def test_no_answer_holds_the_digest_of_a_demand(busy: tuple[Room, list[str]]):
     assert any(DIGEST.search(row.key) for row in open_room.room.journal.rows()), "there is something to be found"
     assert [text for text in said if DIGEST.search(text)] == []
     told = {one: room.person(one) for one in PEOPLE}
-    queries = ("", "?avant=40", "?table=1&coup=2")
-    found = [(one, path) for one, person in told.items() for path in addresses(room) for query in queries if DIGEST.search(person.get(path + query).text)]
+    assert {path.partition("?")[2] for path in addresses(room)} == {"", "avant=40", "table=1&coup=2"}
+    found = [(one, path) for one, person in told.items() for path in addresses(room) if DIGEST.search(person.get(path).text)]
     assert found == []
     assert not DIGEST.search(repr(sujets(open_room.room.etat, lents=True)))
 
