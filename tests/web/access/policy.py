@@ -247,6 +247,8 @@ def _doors() -> Iterable[Row]:
     yield Row("POST", API + "connexion", EVERYBODY, NEVER, {"code": "A-22222222"}, otherwise=frozenset({401, 429}))
     yield Row("POST", API + "deconnexion", EVERYBODY, body={})
     yield Row("POST", API + "organisateur", EVERYBODY, NEVER, {"code": "22222222"}, otherwise=frozenset({401, 429}))
+    yield Row("POST", API + "essayer", EVERYBODY, NEVER, {"compte": "JA"}, note="elsewhere", otherwise=frozenset({403}))
+    yield Row("POST", "/api/copies", EVERYBODY, NEVER, {}, note="elsewhere", otherwise=frozenset({403}))
     for path in ("/api/evenements", "/api/demonstration"):
         yield Row("POST", path, EVERYBODY, NEVER, {"code": "22222222", "nom": "Coupe"}, otherwise=frozenset({401, 429}))
 

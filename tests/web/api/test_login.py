@@ -96,3 +96,19 @@ def test_an_event_is_created_with_the_badge_to_show(salle: Room):
     assert (badge["compte"], badge["code"]) == ("ORGA", made["code"])
     assert badge["adresse"].endswith(f"/t/coupe-du-lac/connexion#{made['code']}")
     assert badge["qr"].startswith("<svg")
+
+
+@pytest.mark.parametrize("typed", ["{code}", "{lower}", "{account} {secret}", "{account}{secret}", "{secret}", " {head} {tail} ", "{account} - {head} {tail}"])
+def test_a_code_is_accepted_as_people_type_it(salle: Room, typed: str):
+    code = salle.codes["A"]
+    account, secret = code.split("-")
+    said = typed.format(code=code, lower=code.lower(), account=account, secret=secret.lower(), head=secret[:4], tail=secret[4:])
+    entered = salle.person().log_in(said)
+    assert (entered.status_code, entered.json().get("compte")) == (200, "A")
+
+
+def test_a_secret_alone_is_tried_like_any_other(salle: Room):
+    """Compared with every account, it is one try, under a counter of its own."""
+    answers = [salle.person().log_in(WRONG).status_code for _ in range(ESSAIS_LIBRES)]
+    assert answers == [401] * (ESSAIS_LIBRES - 1) + [429]
+    assert salle.person(address="127.0.0.2").log_in(salle.codes["A"]).status_code == 200, "accounts are not shut"

@@ -15,8 +15,11 @@ SCREENS = [("JA", "juge"), ("JA", "journal"), ("A", "saisie"), ("D1", "double"),
 LONG = "Championnat de France de Scrabble duplicate en paires, seconde phase qualificative"
 LINE = 64
 """Pixels: more would be two lines."""
+LINES = 104
+"""Two of them, which letters of sixteen pixels take where one may do much and the screen is narrow."""
 ONE_LINE = 1280
 """Pixels: the narrowest screen of a desk."""
+WIDE = 1536
 EVENT = "Festival d’été de l’Étang : coupe du président"
 EVERYTHING = "PLURIEL"
 
@@ -73,7 +76,7 @@ def test_event_and_game_are_named_on_one_line(screens: Screens, who: str, screen
     assert page.locator("#partie-en-cours").evaluate("(e) => e.scrollWidth <= e.clientWidth"), "not shortened"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if width >= ONE_LINE:
-        assert page.locator(".bandeau").bounding_box()["height"] < LINE
+        assert page.locator(".bandeau").bounding_box()["height"] < (LINES if who == "JA" and width < WIDE else LINE)
 
 
 @pytest.mark.parametrize(("width", "language"), [(1280, "en"), (1366, "fr"), (1280, "fr"), (390, "fr")])
@@ -85,7 +88,7 @@ def test_whoever_may_open_the_correction_slips_has_them_in_the_menu(screens: Scr
     assert seen(page, ".lieu strong")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if width >= ONE_LINE:
-        assert page.locator(".bandeau").bounding_box()["height"] < LINE
+        assert page.locator(".bandeau").bounding_box()["height"] < (LINES if who == "JA" and width < WIDE else LINE)
 
 
 def test_who_reads_blind_is_not_shown_the_way_to_what_is_closed_to_him(people: dict[str | None, BrowserContext], demonstration: Room):
@@ -106,7 +109,7 @@ def everything(browser: Browser, room: Room) -> Iterator[BrowserContext]:
     organiser.leave()
 
 
-def test_somebody_who_may_do_everything_has_one_line_too(everything: BrowserContext, room: Room):
+def test_somebody_who_may_do_everything_has_two_lines_at_most(everything: BrowserContext, room: Room):
     page = everything.new_page()
     for width, language in product((ONE_LINE, 1366, 1536, 1920), ("fr", "en")):
         page.set_viewport_size({"width": width, "height": 768})
@@ -115,16 +118,14 @@ def test_somebody_who_may_do_everything_has_one_line_too(everything: BrowserCont
         assert page.locator(".onglets a").count() == 9
         assert page.locator(".evenement").evaluate("(e) => e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth"), "not shortened"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert page.locator(".bandeau").bounding_box()["height"] < LINE
+        assert page.locator(".bandeau").bounding_box()["height"] < LINES
 
 
-@pytest.mark.parametrize(("who", "screen", "said"), [("JA", "juge", "JA"), ("ORGA", "organisation", "ORGA"), ("A", "saisie", "Arbitre A")])
-def test_a_role_is_named_once(people: dict[str | None, BrowserContext], demonstration: Room, who: str, screen: str, said: str):
+@pytest.mark.parametrize(("who", "screen", "said"), [("JA", "juge", "Juge-arbitre"), ("ORGA", "organisation", "Organisation"), ("A", "saisie", "Arbitre A")])
+def test_whoever_is_logged_in_is_named_in_whole_words(people: dict[str | None, BrowserContext], demonstration: Room, who: str, screen: str, said: str):
     with contextlib.closing(people[who].new_page()) as page:
         page.goto(demonstration.address(f"{screen}?langue=fr"))
         expect(page.locator(".qui")).to_have_text(said)
-        words = page.locator(".onglets a, .qui").all_inner_texts()
-        assert len(words) == len(set(words))
 
 
 @pytest.mark.parametrize("who", ["JA", "ORGA"])

@@ -24,6 +24,10 @@ def cookie(chiffree: bool) -> str:
     return f"__Host-{COOKIE}" if chiffree else COOKIE
 
 
+COMPARES = 60
+"""Accounts with which a code that names none is compared: one try, under a counter of its own."""
+
+
 class Refus(NamedTuple):
     attente: float
     """Seconds before the next try; 0 = at once."""
@@ -71,7 +75,9 @@ class Acces:
         trouves: list[StoredAccount] = []
 
         def essai() -> bool:
-            trouves.extend(filter(None, [self.comptes.reconnaitre(tournoi, compte, secret)]))
+            nommes = [compte] if compte else [un.compte for un in self.comptes.de(tournoi)]
+            reconnus = (self.comptes.reconnaitre(tournoi, un, secret) for un in nommes[:COMPARES])
+            trouves.extend(filter(None, [next(filter(None, reconnus), None)]))
             return bool(trouves)
 
         refus = self.essayer(_compteurs(tournoi, compte, adresse), essai)

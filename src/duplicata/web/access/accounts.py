@@ -108,14 +108,18 @@ class Comptes:
 
 
 def lire_code(code: str) -> tuple[str, str]:
-    """Account and secret of a code as typed: case, spaces and further dashes do not matter."""
-    compte, _, secret = "".join(code.split()).upper().partition("-")
+    """Account, or "", and secret of a code as typed: case, spaces and further dashes do not matter."""
+    serre = "".join(code.split()).upper()
+    if "-" not in serre:
+        return serre[:-LONGUEUR][:12], serre[-LONGUEUR:]
+    compte, _, secret = serre.partition("-")
     return compte[:12], secret.replace("-", "")[:64]
 
 
 def possible(compte: str, secret: str) -> bool:
     """Whether some badge might say so: what cannot be right is not worth a comparison."""
-    return compte.isascii() and compte.isalnum() and len(secret) == LONGUEUR and set(secret) <= set(ALPHABET)
+    nomme = not compte or (compte.isascii() and compte.isalnum())
+    return nomme and len(secret) == LONGUEUR and set(secret) <= set(ALPHABET)
 
 
 def _leurre(hachage: PasswordHasher) -> str:

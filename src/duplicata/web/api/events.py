@@ -1,7 +1,9 @@
 """Creating an event from the first page: the code printed by the server, then the organiser's badge."""
 
 import asyncio
+import tempfile
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Request, post
@@ -10,9 +12,11 @@ from msgspec import Meta, Struct
 
 from duplicata.app.demo.event import ARBITRES, GRAINE, raconter
 from duplicata.app.gestures import organisation
+from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import SERVEUR, Geste
 from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Departage
+from duplicata.documents.archive.reprise import reprendre
 from duplicata.langue import dire, en_francais
 from duplicata.reglement import version_du
 from duplicata.web.access.access import Acces
@@ -22,14 +26,19 @@ from duplicata.web.access.once import IdempotentBadges
 from duplicata.web.access.roles import TOUS, pour
 from duplicata.web.api.common import Cle, lire_jour
 from duplicata.web.api.login import TROP_D_ESSAIS, exiger_code
+from duplicata.web.http.errors import Erreur, Refuse
 from duplicata.web.live.rooms import Salles
+from duplicata.web.machine.seat import assis_ici
 from duplicata.web.views.event.badge import BadgeVu, vue_badge
 
+COPIE_MAXIMALE = 100_000_000
+"""Bytes: a festival of a week is a tenth of it."""
 Texte = Annotated[str, Meta(max_length=200)]
 
 
 class Nouveau(Struct, forbid_unknown_fields=True):
-    code: str
+    code: str = ""
+    """Not needed at the server's own keyboard."""
     nom: Texte = ""
     lieu: Texte = ""
     date: str = ""
@@ -88,6 +97,36 @@ async def _demontrer(data: Nouveau, salles: Salles, acces: Acces) -> Badge:
     return badges[0]
 
 
+@post(
+    "/api/copies",
+    opt=pour(TOUS),
+    tags=["organisation"],
+    status_code=201,
+    request_max_body_size=COPIE_MAXIMALE,
+)
+async def restaurer(request: Request[Any, Any, Any]) -> Cree:
+    """An event from its copy (`.duplicata`) or its export, sent as it is; at the server's own keyboard.
+
+    Its badges belonged to another computer: the organiser gets a new one.
+    """
+    if not assis_ici(request.scope):
+        raise Refuse(403, Erreur(dire("Une copie se reprend sur l’ordinateur du serveur.")))
+    salles: Salles = request.app.state.salles
+    acces: Acces = request.app.state.acces
+    identifiant = await asyncio.to_thread(_reprendre, await request.body(), salles)
+    salle = await asyncio.to_thread(Salle.ouvrir, salles.tournois.fichier(identifiant), salles.tournois.sceau)
+    badge = await asyncio.to_thread(badge_organisateur, acces.comptes, identifiant)
+    await salles.accueillir(identifiant, salle)
+    return _cree(request, badge)
+
+
+def _reprendre(contenu: bytes, salles: Salles) -> str:
+    with tempfile.TemporaryDirectory(dir=salles.tournois.chemin, prefix=".copie-") as dossier:
+        fichier = Path(dossier) / "copie"
+        fichier.write_bytes(contenu)
+        return reprendre(fichier, salles.tournois)
+
+
 async def _une_fois(
     data: Nouveau,
     request: Request[Any, Any, Any],
@@ -100,6 +139,10 @@ async def _une_fois(
     badge = await idempotent.une_fois_sans_attendre(
         request, SERVEUR, cle, lambda: faire(data, etat.salles, etat.acces)
     )
+    return _cree(request, badge)
+
+
+def _cree(request: Request[Any, Any, Any], badge: Badge) -> Cree:
     identifiant = badge.compte.tournoi
     return Cree(
         tournoi=identifiant,

@@ -25,6 +25,7 @@ from duplicata.web.api.common import API, Cle
 from duplicata.web.http.errors import Erreur, Refuse, refus
 from duplicata.web.live.room import LiveRoom, TheRoom
 from duplicata.web.machine.liaison import Liaison
+from duplicata.web.machine.seat import assis_ici
 from duplicata.web.views.event.badge import BadgeVu, vue_badge
 
 TROP_D_ESSAIS = refus(s429="Too many tries: wait.")
@@ -114,6 +115,23 @@ def _fermer_ecrans(requete: Request[Any, Any, Any], tournoi: str) -> None:
         quittee.fermer_ecrans()
 
 
+class Essai(Struct, forbid_unknown_fields=True):
+    compte: str
+
+
+@post(f"{API}/essayer", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
+def essayer(data: JSONBody[Essai], request: Request[Any, Any, Any], live: TheRoom) -> Response[Entre]:
+    """Any role of a training event without its code, at the server's own keyboard and nowhere else."""
+    acces: Acces = request.app.state.acces
+    trouve = acces.comptes.garde(live.identifiant, data.compte)
+    tournoi = live.room.etat.tournoi
+    essai = tournoi is not None and tournoi.ouverture.entrainement and assis_ici(request.scope)
+    if trouve is None or not essai:
+        phrase = dire("On n’entre ainsi que dans un entraînement, sur l’ordinateur du serveur.")
+        raise Refuse(403, Erreur(phrase))
+    return _entrer(request, live, trouve)
+
+
 @post(f"{API}/deconnexion", opt=pour(TOUS), tags=["acces"], sync_to_thread=True, status_code=200)
 def deconnexion(request: Request[Any, Any, Any], live: TheRoom) -> Response[Sorti]:
     """Close the session of this browser."""
@@ -138,7 +156,9 @@ def _cookie(requete: Request[Any, Any, Any], reference: str, max_age: int | None
 
 
 def exiger_code(requete: Request[Any, Any, Any], code: str) -> None:
-    """Guarded like a badge: ten tries, then a delay that doubles."""
+    """Guarded like a badge: ten tries, then a delay that doubles; not asked at the server's own keyboard."""
+    if not code.strip() and assis_ici(requete.scope):
+        return
     acces: Acces = requete.app.state.acces
     attendu: str = requete.app.state.code_serveur
     donne = code.strip().upper()
@@ -151,7 +171,8 @@ def exiger_code(requete: Request[Any, Any, Any], code: str) -> None:
 
 
 class CodeServeur(Struct, forbid_unknown_fields=True):
-    code: str
+    code: str = ""
+    """Not needed at the server's own keyboard."""
 
 
 @post(

@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 
 from duplicata.langue import LANGUES
 from duplicata.web.http.headers import COOKIE
+from duplicata.web.machine.seat import assis_ici
 
 ACCUEIL = "/"
 SCHEMA = "/api/schema/openapi.json"
@@ -127,6 +128,8 @@ def avant_badge(app: Litestar) -> Tour:
             return SCHEMA
         salles = app.state.salles
         ligne = (scope["scheme"], app.state.liaison.admet(scope["scheme"], (scope["client"] or "?")[0]))
+        if assis_ici(scope):
+            return None  # who sits here is offered more than others may see
         if scope["path"] == ACCUEIL:
             return (*ligne, *((salle.identifiant, salle.version) for salle in salles))
         lu = CODE.match(scope["path"])

@@ -12,6 +12,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.machine.clock import Horloge
+from duplicata.web.machine.command import sur_le_dossier
 
 log = logging.getLogger("duplicata.web")
 IDENTIFIANT = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
@@ -54,9 +55,10 @@ class Salles:
         return [
             dire(
                 "L’événement « {nom} » n’est pas ouvert. {raison} Son fichier est laissé tel quel, les "
-                "autres événements ne sont pas touchés ; « duplicata tournoi verifier {nom} » en dit plus.",
+                "autres événements ne sont pas touchés ; « duplicata tournoi verifier {nom}{options} » en dit plus.",
                 nom=nom,
                 raison=raison,
+                options=sur_le_dossier(self.tournois.chemin, Tournois().chemin),
             )
             for nom, raison in self.refusees.items()
         ]

@@ -9,6 +9,7 @@ from litestar.response import Template
 from duplicata.documents.papier.composition import installe
 from duplicata.langue import accorder, langue_courante
 from duplicata.web.access import roles as qui
+from duplicata.web.access.accounts import Compte
 from duplicata.web.access.guard import (
     badges_admis,
     hote_pour_les_autres,
@@ -20,6 +21,7 @@ from duplicata.web.access.roles import AU_FAIT, OFFICIELS, pour
 from duplicata.web.access.sessions import Session
 from duplicata.web.live.room import ReadRoom, TheReadRoom
 from duplicata.web.machine.liaison import ICI, Liaison
+from duplicata.web.machine.seat import assis_ici
 from duplicata.web.views.desk.etat import vue_etat
 from duplicata.web.views.event.noms import nom_compte
 from duplicata.web.views.event.tournoi import vue_tournoi
@@ -52,6 +54,7 @@ def contexte(requete: Requete, live: ReadRoom) -> dict[str, Any]:
         "session": session,
         "au_fait": bool(session and session.compte.roles & AU_FAIT),
         "ailleurs": _ailleurs(requete, live),
+        "ici": badges_admis(requete) and assis_ici(requete.scope),
         "pdf": officiel and installe(),
         "etat": vue_etat(live.room.etat, live.horloge, officiel=officiel),
         "contexte": {
@@ -112,6 +115,9 @@ class Evenement(NamedTuple):
     lieu: str
     date: str | None
     entrainement: bool
+    clos: bool
+    comptes: list[tuple[str, str]]
+    """Of a training event, at the server's own keyboard: those one may try, by name."""
     effectif: str
     session: Session | None
     page: str
@@ -126,17 +132,35 @@ def _evenement(requete: Requete, live: ReadRoom) -> Evenement:
         vue.lieu,
         vue.date,
         vue.entrainement,
+        vue.clos,
+        _a_essayer(requete, live.identifiant) if vue.entrainement else [],
         accorder(vue.joueurs, "{n} joueur", "{n} joueurs"),
         session,
         qui.page_d_arrivee(session.compte.roles) if session else "",
     )
 
 
+def _a_essayer(requete: Requete, identifiant: str) -> list[tuple[str, str]]:
+    if not (badges_admis(requete) and assis_ici(requete.scope)):
+        return []
+    comptes = requete.app.state.acces.comptes.de(identifiant)
+    return [(un.compte, nom_compte(un)) for un in sorted(comptes, key=_ordre)]
+
+
+def _ordre(compte: Compte) -> tuple[int, str]:
+    """As one meets them: who leads, who enters, who reads again, who decides."""
+    meneurs = ("ORGA", "JA")
+    rang = meneurs.index(compte.compte) if compte.compte in meneurs else len(meneurs) + len(compte.compte)
+    return rang, compte.compte
+
+
 @get("/", opt=pour(qui.TOUS), include_in_schema=False, sync_to_thread=True)
 def accueil(request: Requete) -> Template:
     """The events of this computer."""
     salles = request.app.state.salles
-    evenements = [_evenement(request, live) for live in salles]
+    trouves = (_evenement(request, live) for live in salles)
+    # Those that count, then those of training; the closed ones last of each.
+    evenements = sorted(trouves, key=lambda un: (un.entrainement, un.clos))
     return Template(
         "accueil.html",
         context={
@@ -146,6 +170,7 @@ def accueil(request: Requete) -> Template:
             "evenements": evenements,
             "refus": salles.refus(),
             "badges": badges_admis(request),
+            "ici": badges_admis(request) and assis_ici(request.scope),
             "contexte": {
                 "tournoi": None,
                 "langue": langue_courante(),

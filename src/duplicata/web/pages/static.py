@@ -11,7 +11,13 @@ from litestar.params import FromPath
 from duplicata.web.access.roles import TOUS, pour
 
 DOSSIER = Path(__file__).parents[1] / "static"
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".ogg": "audio/ogg"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".ogg": "audio/ogg",
+    ".woff2": "font/woff2",
+}
 
 
 @get("/static/{chemin:path}", opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)

@@ -7,6 +7,7 @@ import segno
 
 from duplicata.langue import dire
 from duplicata.web.access.badges import ORGA, fonction
+from duplicata.web.machine.command import sans
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.tls.page import PAGE
 
@@ -67,8 +68,10 @@ def dire_solitude(liaison: Liaison) -> None:
     else:
         print(
             dire(
-                "Cet ordinateur seul ouvre la salle ; pour les autres machines, relancez sans --hote {hote}.",
+                "Cet ordinateur seul ouvre la salle ; pour les autres machines, sans "
+                "--hote {hote} : {commande}",
                 hote=liaison.hote,
+                commande=sans("--hote"),
             )
         )
 

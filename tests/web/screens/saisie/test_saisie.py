@@ -108,7 +108,7 @@ def test_the_solutions_follow_each_key(desk):
     rows = arbiter.page.locator("#solutions li:visible")
     expect(rows).to_have_count(0)
     arbiter.type("1 SW")
-    expect(rows).to_have_count(8)
+    expect(rows).to_have_count(6)
     arbiter.shows("#nombre-solutions", "autres")
     arbiter.type("EAt")
     for word in rows.locator(".mot").all():
@@ -230,7 +230,7 @@ def test_the_screen_fits_a_laptop(desk, size):
     fits("ruled on")
     for key, panel in (("F2", "#panneau-decision"), ("F4", "#panneau-dessin")):
         arbiter.press(key)
-        expect(arbiter.page.locator(f"{panel} button")).to_be_in_viewport(ratio=1)
+        expect(arbiter.page.locator(f"{panel} .principal")).to_be_in_viewport(ratio=1)
         expect(arbiter.page.locator("#decision")).to_be_in_viewport(ratio=1)
         fits(key)
         arbiter.press("Escape")

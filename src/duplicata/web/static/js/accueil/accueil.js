@@ -2,10 +2,13 @@
 import { ecrire } from "../commun/api.js";
 import { garder } from "../commun/badge_garde.js";
 import { dire } from "../commun/langue.js";
-import { enSonTemps, presserUneFois } from "../commun/page.js";
+import { aviser, enSonTemps, presserUneFois } from "../commun/page.js";
+import { installerReprise } from "./reprise.js";
 
 const formulaire = document.getElementById("creer");
 const reponse = document.getElementById("reponse");
+/** At the server's own keyboard none is asked for. */
+const code = formulaire.code ? [formulaire.code] : [];
 
 const creer = enSonTemps(async (/** @type {"/api/evenements" | "/api/demonstration"} */ adresse, ...exiges) => {
   const vides = exiges.filter((champ) => !champ.value.trim());
@@ -30,11 +33,25 @@ presserUneFois();
 formulaire.addEventListener("input", () => { reponse.textContent = ""; });
 formulaire.addEventListener("submit", (evenement) => {
   evenement.preventDefault();
-  creer("/api/evenements", formulaire.nom, formulaire.code);
+  creer("/api/evenements", formulaire.nom, ...code);
 });
-document.getElementById("demonstration").addEventListener("click", () => creer("/api/demonstration", formulaire.code));
-if (location.hash.length > 1) {
+document.getElementById("demonstration").addEventListener("click", () => creer("/api/demonstration", ...code));
+if (location.hash.length > 1 && code.length) {
   formulaire.code.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname);
 }
+for (const bouton of document.querySelectorAll("[data-essai]")) {
+  bouton.disabled = false;
+  bouton.addEventListener("click", enSonTemps(async () => {
+    const { essai, compte } = bouton.dataset;
+    try {
+      const { page } = await ecrire(/** @type {any} */ (`/api/t/${essai}/essayer`), { compte });
+      location.href = page;
+    } catch (erreur) {
+      aviser(erreur.message, true);
+    }
+  }));
+}
+const reprise = document.getElementById("restaurer");
+if (reprise) installerReprise(reprise);
 document.body.dataset.pret = "oui";

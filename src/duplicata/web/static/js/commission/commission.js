@@ -61,7 +61,7 @@ async function charger() {
   coupee = false;
   par("nombre").textContent = affaires.length
     ? dire("Bulletins à trancher : {n}. Leurs points restent sous réserve.", { n: affaires.length })
-    : dire("Aucun bulletin n’attend la commission.");
+    : dire("Aucun bulletin n’attend la commission. Un arbitre y envoie un bulletin par F7 ou « Commission » à la saisie, à la relecture, sur la feuille d’une table ; un appel s’enregistre ci-dessous.");
   // What was said of one's own vote stays true when the others have voted.
   if (votee) par("message").textContent = suite(votee, affaires.find(({ cas }) => cas === votee.cas));
   const meme = affaires.find(({ cas }) => cas === choisie?.cas);

@@ -2,6 +2,8 @@
 import { ecrire } from "./api.js";
 import { contexte, dire, nomPartie } from "./langue.js";
 import { suivre } from "./flux.js";
+import "./aspect/champs.js";
+import "./aspect/taille.js";
 
 const avis = document.getElementById("avis");
 

@@ -28,13 +28,13 @@ document.getElementById("sans-badge").addEventListener("submit", async (evenemen
   const refus = document.getElementById("sans-badge-reponse");
   refus.textContent = "";
   try {
-    const badge = await ecrire("/organisateur", { code: elements.serveur.value });
+    const badge = await ecrire("/organisateur", { code: elements.serveur?.value ?? "" });
     garder(contexte.tournoi, badge);
     champ.value = badge.code;
     await entrer(null);
   } catch (erreur) {
     refus.textContent = erreur.message;
-    elements.serveur.select();
+    elements.serveur?.select();
   }
 });
 document.getElementById("masquer").addEventListener("change", (evenement) => {

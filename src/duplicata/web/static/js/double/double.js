@@ -6,6 +6,9 @@ import { contexte, dire } from "../commun/langue.js";
 import { ouvrirFile, relierAuReseau } from "../saisie/store/network.js";
 import { Jugement } from "../saisie/judge/ruling.js";
 import * as mots from "../saisie/judge/words.js";
+import { Brouillon } from "../saisie/line/draft.js";
+import { installerBoutons, suivreLeClavier } from "../saisie/line/buttons.js";
+import { PanneauMotif } from "../saisie/panels/reason.js";
 import { PanneauDessin } from "../saisie/panels/drawing.js";
 import { Plateau } from "../saisie/judge/board.js";
 import { Pupitre } from "../saisie/line/desk.js";
@@ -45,14 +48,21 @@ const gestes = {
   annuler: () => annuler(),
   dessiner: () => dessiner(pupitre),
   decider: () => relecture.confirmer(),
+  commission: () => relecture.soumettre(),
+  suivant: () => allerPlusLoin(),
+  ecarts: () => allerAuxEcarts(),
   aide: () => par("aide").toggleAttribute("open"),
 };
 const pupitre = new Pupitre(champ, {
   modele: pile, jugement, raccourcis: raccourcisGardes(), gestes, entrer: (bulletin) => relecture.entrer(bulletin),
+  brouillon: new Brouillon(`${contexte.tournoi}/${contexte.compte}/double`),
   surLecture: ({ bulletin }) => plateau.montrer(bulletin, pile.partie?.grille),
 });
 relecture.pupitre = pupitre;
 const dessin = new PanneauDessin(pupitre);
+relecture.motif = new PanneauMotif(champ, (raison) => relecture.envoyer(raison));
+installerBoutons(pupitre, par("panneau-incidents"));
+suivreLeClavier(champ);
 
 installerSondage(par("sondage"));
 choixDuCoup.addEventListener("change", () => {
@@ -62,16 +72,13 @@ choixDuCoup.addEventListener("change", () => {
 choixDuCoup.addEventListener("keydown", (e) => { if (e.key === "Enter") champ.focus(); });
 addEventListener("keydown", (e) => {
   if (e.key === "F8") allerAuxEcarts();
-  if (e.key !== "F9") return;
-  const [suivant] = pile.ailleurs;
-  if (e.shiftKey || !suivant) return choixDuCoup.focus();
-  champ.focus();
-  aller(suivant);
+  if (e.key === "F9") allerPlusLoin(e.shiftKey);
 });
 // Slips of the move being played, of earlier ones, differences, second readings of others: all change what is shown here.
 for (const sujet of ["etat", "classement", "commission", "double"]) suivre(sujet, rechargerBientot);
 suivre("liaison", (vivante) => vivante && pile.numero && charger());
 await charger();
+pupitre.retrouver();
 relierAuReseau(file);
 document.body.dataset.pret = "oui";
 
@@ -121,7 +128,7 @@ function rafraichir() {
   par("manquants").classList.toggle("complet", restantes.length === 0);
   vue.ecrire(par("comptes-lus"), dire("Relus à l’aveugle : {lus} – confirmés : {confirmes}", { lus: pile.lus, confirmes: pile.confirmes }));
   vue.ecrire(par("nombre-ecarts"), dire("Écarts : {n}", { n: pile.ecarts.length }));
-  afficherEcarts(par("ecarts"), pile.ecarts, { trancher, juger: jugerLe, dessiner }, pile.parties.length > 1);
+  afficherEcarts(par("ecarts"), pile.ecarts, { trancher, juger: jugerLe, dessiner, soumettre: (ecart, raison) => envoyes.appel(ecart, raison) }, pile.parties.length > 1);
   par("ecarts").hidden = pile.ecarts.length === 0;
   pupitre.lire();
 }
@@ -184,6 +191,14 @@ function confirmer(bulletin) {
   vue.message("");
   pupitre.vider();
   rafraichir();
+}
+
+/** To the next pile that waits, or to the choice of one. */
+function allerPlusLoin(choisir = false) {
+  const [suivant] = pile.ailleurs;
+  if (choisir || !suivant) return choixDuCoup.focus();
+  champ.focus();
+  return aller(suivant);
 }
 
 function allerAuxEcarts() {

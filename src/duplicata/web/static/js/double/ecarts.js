@@ -40,10 +40,13 @@ function fiche(ecart, outils, plusieurs) {
   Object.assign(raison, { required: true, name: "raison", maxLength: 200, autocomplete: "off", id: `raison-${partie}-${coup}-${table}` });
   const etiquette = el("label", "", dire("Motif"));
   etiquette.htmlFor = raison.id;
+  const soumettre = el("button", "", dire("Soumettre à la commission"));
+  soumettre.type = "button";
+  soumettre.addEventListener("click", () => { if (raison.reportValidity()) outils.soumettre({ partie, coup, table }, raison.value.trim()); });
   formulaire.append(
     ...lectures.map(({ bulletin, decision }, rang) =>
       proposer(ecart, String(rang), dire("Lecture {n}", { n: rang + 1 }), [dessinerPapier(bulletin), ...rendue(decision)])),
-    autre, el("div", "champ", etiquette, raison), el("button", "principal", dire("Trancher")));
+    autre, el("div", "champ", etiquette, raison), el("button", "principal", dire("Trancher")), soumettre);
   const choisie = () => new FormData(formulaire).get("lecture");
   formulaire.addEventListener("change", () => { tierce.zone.hidden = choisie() !== TIERCE; });
   // Enter on the slip goes on to the reason, as Tab does: the ruling is read on the way.

@@ -13,6 +13,9 @@ export class Relecture {
     this.premiere = premiere;
     this.rafraichir = rafraichir;
     this.pupitre = null;
+    /** The panel where a reason is written, given with the line. */
+    this.motif = null;
+    this.soumis = null;
   }
 
   entrer(bulletin) {
@@ -34,6 +37,26 @@ export class Relecture {
     if (table === null || !this.#autorisee(table)) return undefined;
     const bulletin = { partie: pile.jeu, coup: pile.coup, table };
     return premiere.montre(bulletin) ? premiere.conforme() : premiere.montrer(bulletin);
+  }
+
+  /** F7: the slip of the table typed or proposed goes before the commission, after the reading that the line has of it. */
+  soumettre() {
+    const { pile, pupitre } = this;
+    const table = this.#table;
+    if (table === null || !pile.tables.has(table)) return message(dire("Tapez la table du bulletin à soumettre à la commission."));
+    const { bulletin = null } = pupitre.intention;
+    if (bulletin && !this.#autorisee(table)) return undefined;
+    this.soumis = { vise: { partie: pile.jeu, coup: pile.coup, table }, bulletin };
+    return this.motif.ouvrir({ soumis: dire("Table {table}", { table }) });
+  }
+
+  /** The reason is written. */
+  envoyer(raison) {
+    const { vise, bulletin } = this.soumis;
+    if (bulletin) this.#partir(bulletin, bulletin);
+    this.envoyes.appel(vise, raison);
+    this.pupitre.vider();
+    return true;
   }
 
   get #table() {

@@ -67,7 +67,7 @@ export class Tierce {
   #verdict() {
     if (!this.prete) return [el("p", "", "…")];
     const alertes = this.jugement.alertes.filter((cle) => UTILES.has(cle)).map((cle) => el("p", "inconnus", mots.alerte(cle),
-      ...(cle === "sens_a_preciser" ? [" ", ...boutonsDuSens((sens) => this.#preciser(sens))] : [])));
+      cle === "sens_a_preciser" ? boutonsDuSens((sens) => this.#preciser(sens)) : null));
     return [...rendue(this.jugement.decision), ...alertes];
   }
 

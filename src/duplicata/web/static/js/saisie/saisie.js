@@ -13,6 +13,9 @@ import { BulletinEnregistre } from "./store/stored.js";
 import { relierAuReseau } from "./store/network.js";
 import { Jugement } from "./judge/ruling.js";
 import * as mots from "./judge/words.js";
+import { Brouillon } from "./line/draft.js";
+import { installerBoutons, suivreLeClavier } from "./line/buttons.js";
+import { installerSon } from "./panels/sound.js";
 import { PanneauDessin } from "./panels/drawing.js";
 import { ChangementDeCoup } from "./line/moves.js";
 import { Plateau } from "./judge/board.js";
@@ -40,6 +43,7 @@ const file = await reponses.ouvrirFile();
 const envoyes = new GestesEnvoyes({ modele, file, recents, nouvelleCle, auteur: contexte.compte });
 reponses.envoyes = envoyes;
 recents.surBillet = (vise) => envoyes.billet(vise);
+recents.surCommission = (vise) => envoi.soumettreStocke(vise);
 const jugement = new Jugement(juger, montrerDecision);
 const plateau = new Plateau(par("grille"), jugement);
 const enregistre = new BulletinEnregistre(lireStocke, (stocke) => vue.enregistre(stocke, modele.partie?.numero));
@@ -53,7 +57,7 @@ let etatDuCoup = "";
 const changementDeCoup = new ChangementDeCoup(modele, () => suivreLeCoup(true));
 
 const pupitre = new Pupitre(champ, {
-  modele, jugement, raccourcis, clos,
+  modele, jugement, raccourcis, clos, brouillon: new Brouillon(`${contexte.tournoi}/${contexte.compte}/saisie`),
   entrer: (bulletin, plus) => changementDeCoup.prevenir() || envoi.entrer(bulletin, plus),
   gestes: {
     top: () => viser((table, { meilleure, premierCoup }) => meilleure && pupitre.entrer(pupitre.adresser(enBulletin(meilleure, table, premierCoup)))),
@@ -67,15 +71,19 @@ const pupitre = new Pupitre(champ, {
     coup_suivant: () => changementDeCoup.changer(1),
     dessiner: () => dessin.ouvrir(),
     decider: () => envoi.ouvrirDecision(),
+    commission: () => envoi.soumettre(),
     billet: () => ajouterBillet({ enregistre, recents, envoyes }),
     aide: () => aide.basculer(),
   },
   surLecture: suivreLaLecture,
 });
 const dessin = new PanneauDessin(pupitre);
-const envoi = new Envoi({ modele, pupitre, envoyes, jugement, enregistre, avancer: () => changementDeCoup.avancer() });
+const envoi = new Envoi({ modele, pupitre, envoyes, jugement, enregistre, recents, avancer: () => changementDeCoup.avancer() });
 
 installerReglages(par("reglages"), raccourcis);
+installerSon(par("son"));
+installerBoutons(pupitre, par("panneau-incidents"));
+suivreLeClavier(champ);
 addEventListener("keydown", (e) => {
   if (document.activeElement === document.body && e.key.length === 1 && !e.ctrlKey && !e.metaKey) (topping.joue ? topping : champ).focus();
   if (e.key === "F8") par("a-regler").querySelector("button")?.focus();
@@ -89,6 +97,7 @@ await Promise.race([
 ]);
 attend = false;
 await charger();
+pupitre.retrouver();
 relierAuReseau(file);
 document.body.dataset.pret = "oui";
 

@@ -4,7 +4,7 @@ import { ecrire as envoyer, nouvelleCle } from "../commun/api.js";
 import { contexte, dire, secondes } from "../commun/langue.js";
 import { ecrire, el } from "./vue.js";
 
-const DES_BULLETINS = ["bulletin", "liste-solutions", "derniers", "pied"];
+const DES_BULLETINS = ["bulletin", "derniers", "pied"];
 const par = (id) => document.getElementById(id);
 
 export class Topping {

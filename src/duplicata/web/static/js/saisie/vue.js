@@ -130,6 +130,7 @@ export function precedent(table, decision = null) {
 /** The slip that is stored already, beside what the line would make of it; *jouee* is the game being played. */
 export function enregistre(stocke, jouee) {
   ecrire(par("enregistre"), stocke ? mots.stocke(stocke, jouee) : "");
+  par("soumettre-enregistre").hidden = !stocke || Boolean(stocke.absent);
 }
 
 /** Between brackets, what the line does not say. */

@@ -4,9 +4,19 @@ import { dire } from "../../commun/langue.js";
 import { ecrire, el } from "../vue.js";
 
 /** Characters of a row; a circled letter takes the room of two. */
-const LARGEUR = 22;
+const LARGEUR = 24;
 const CASE = 5;
 const rangees = new WeakMap();
+
+/** A row touched chooses its solution, as the arrows do. */
+export function surChoix(choisir) {
+  const liste = document.getElementById("solutions");
+  liste.addEventListener("mousedown", (e) => e.preventDefault()); // the line keeps the focus
+  liste.addEventListener("click", ({ target }) => {
+    const rangee = rangees.get(target.closest("li"));
+    if (rangee?.montree) choisir(rangee.montree);
+  });
+}
 
 /** @param {object} intention  what Enter would do; *selection* is the solution the arrows stand on */
 export function montrerSolutions({ filtre, solution }, selection) {

@@ -3,8 +3,10 @@
 import { montrerConsigne, pasDeBulletin } from "./prompt.js";
 import { intention, telQuel } from "./intention.js";
 import { adresse, dansLeMot, ecrireLigne, lireLigne } from "./line.js";
-import { montrerSolutions } from "../judge/solution_list.js";
+import { montrerSolutions, surChoix } from "../judge/solution_list.js";
 import { chiffreDeLaRangee } from "./keys.js";
+import { dire } from "../../commun/langue.js";
+import { refus } from "../sound.js";
 import * as vue from "../vue.js";
 
 /** Gestures that need an empty line: what is on it is undone by its own keys, and keeps its move. */
@@ -14,10 +16,10 @@ export class Pupitre {
   /**
    * @param {HTMLInputElement} champ
    * @param {object} outils  {modele, jugement, raccourcis, gestes: {nom: fonction}, entrer(bulletin, {confirme}),
-   *   surLecture(intention, ligne, vise), clos}; `entrer` is told whether an answer was given to the alerts, `clos`
-   *   knows the closed moves where they can be corrected
+   *   surLecture(intention, ligne, vise), clos, brouillon}; `entrer` is told whether an answer was given to the alerts,
+   *   `clos` knows the closed moves where they can be corrected, `brouillon` keeps what is typed
    */
-  constructor(champ, { modele, jugement, raccourcis, gestes, entrer, surLecture = () => {}, clos = null }) {
+  constructor(champ, { modele, jugement, raccourcis, gestes, entrer, surLecture = () => {}, clos = null, brouillon = null }) {
     this.champ = champ;
     this.modele = modele;
     this.jugement = jugement;
@@ -26,12 +28,14 @@ export class Pupitre {
     this.entrer = entrer;
     this.surLecture = surLecture;
     this.clos = clos;
+    this.brouillon = brouillon;
     this.dessin = {};
     this.selection = null;
     this.demande = false;
     jugement.surReponse = () => this.#montrer();
     champ.addEventListener("input", () => this.#frapper());
     champ.addEventListener("keydown", (e) => this.#toucher(e));
+    surChoix((solution) => this.#prendre(solution));
     this.lire();
   }
 
@@ -75,10 +79,27 @@ export class Pupitre {
     this.remplacer(ecrireLigne(bulletin));
   }
 
-  /** The direction, said by a button. */
-  preciser(sens) {
-    this.remplacer(`${this.champ.value.trimEnd()} ${sens.toLowerCase()}`);
+  /** One more thing said of the slip, by a button. */
+  ajouter(texte) {
+    this.remplacer(`${this.champ.value.trimEnd()} ${texte}`.trimStart());
     this.champ.focus();
+  }
+
+  /** What was typed before the page was left comes back once its move is known. */
+  retrouver() {
+    const garde = this.champ.value === "" ? this.brouillon?.rendre(this.modele.repere) : null;
+    if (!garde) return;
+    this.dessin = garde.dessin;
+    this.remplacer(garde.texte);
+  }
+
+  /** What a key does, done by a button. */
+  agir(geste) {
+    if (geste === "valider") return this.#valider();
+    if (geste === "confirmer") return this.#confirmer();
+    if (geste === "effacer") return this.#renoncer();
+    if (this.#permis(geste)) return this.gestes[geste]?.();
+    return this.#sonner(dire("Rien n’est fait : la ligne porte un bulletin. Enregistrez-le, ou effacez-le."));
   }
 
   vider() {
@@ -108,6 +129,15 @@ export class Pupitre {
     this.selection = null;
     this.demande = false;
     this.lire();
+    this.brouillon?.garder(this.modele.repere, this.champ.value, this.dessin);
+  }
+
+  /** A solution of the list, touched. */
+  #prendre(solution) {
+    this.selection = solution;
+    this.demande = false;
+    this.lire();
+    this.champ.focus();
   }
 
   #toucher(e) {
@@ -121,9 +151,14 @@ export class Pupitre {
       return geste === "confirmer" ? this.#confirmer() : this.gestes[geste]();
     }
     if (e.ctrlKey || e.altKey || e.metaKey) return;
-    if (e.key === "Enter") this.#valider(e);
-    else if (e.key === "ArrowDown" || e.key === "ArrowUp") this.#choisir(e);
-    else if (e.key === "Escape") this.#renoncer(e);
+    if (e.key === "Enter") {
+      e.preventDefault();
+      if (!e.repeat) this.#valider();
+    } else if (e.key === "ArrowDown" || e.key === "ArrowUp") this.#choisir(e);
+    else if (e.key === "Escape") {
+      e.preventDefault();
+      this.#renoncer();
+    }
   }
 
   /** Keys that also write or undo text act only where the text has nothing to lose. */
@@ -139,11 +174,9 @@ export class Pupitre {
     this.#frapper();
   }
 
-  #valider(e) {
-    e.preventDefault();
-    if (e.repeat) return;
+  #valider() {
     const { genre, bulletin } = this.intention;
-    if (genre === "choisir") return;
+    if (genre === "choisir") return refus();
     if (genre === "rien") return this.champ.value.trim() && this.#refuser();
     if (this.alertes.length) this.#demander();
     else this.entrer(bulletin);
@@ -159,10 +192,17 @@ export class Pupitre {
   }
 
   #refuser() {
-    vue.note(pasDeBulletin({ ligne: this.ligne, table: this.ligne.table ?? this.vise.proposee }));
+    this.#sonner(pasDeBulletin({ ligne: this.ligne, table: this.ligne.table ?? this.vise.proposee }));
+  }
+
+  /** Nothing was done: said, and heard. */
+  #sonner(phrase) {
+    refus();
+    vue.note(phrase);
   }
 
   #demander() {
+    refus();
     this.demande = true;
     this.#consigner();
   }
@@ -175,7 +215,7 @@ export class Pupitre {
   }
 
   #consigner() {
-    montrerConsigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise, (sens) => this.preciser(sens));
+    montrerConsigne({ ...this.intention, alertes: this.alertes }, this.demande, this.vise, (sens) => this.ajouter(sens.toLowerCase()));
   }
 
   #choisir(e) {
@@ -189,8 +229,7 @@ export class Pupitre {
     this.lire();
   }
 
-  #renoncer(e) {
-    e.preventDefault();
+  #renoncer() {
     if (this.gestes.renoncer()) return;
     vue.oublier();
     if (this.selection || this.demande) this.#change();

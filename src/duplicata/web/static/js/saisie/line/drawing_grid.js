@@ -15,6 +15,7 @@ export class GrilleDuBulletin {
       Array.from({ length: D.TAILLE }, () => el("span", "carre")));
     zone.append(...this.cases.map((rangee) => el("div", "rangee", ...rangee)));
     zone.addEventListener("keydown", (e) => this.#toucher(e));
+    zone.addEventListener("click", ({ target }) => this.#viser(target));
     this.effacer();
   }
 
@@ -33,13 +34,26 @@ export class GrilleDuBulletin {
 
   #toucher(e) {
     if (e.ctrlKey || e.altKey || e.metaKey || e.key === "Tab" || e.key === "Escape" || e.key === "Enter") return;
-    const apres = this.#effet(e.key);
-    if (!apres) return;
-    e.preventDefault();
+    if (this.frapper(e.key)) e.preventDefault();
+  }
+
+  /** What a key does to the drawing, be it one of the screen; false when it does nothing. */
+  frapper(touche) {
+    const apres = this.#effet(touche);
+    if (!apres) return false;
     const change = apres.cases !== this.dessin.cases;
     this.dessin = apres;
     this.#peindre();
     if (change) this.surChange(this.rangees);
+    return true;
+  }
+
+  /** A square touched is the one written in next. */
+  #viser(touchee) {
+    const ligne = this.cases.findIndex((rangee) => rangee.includes(touchee));
+    if (ligne < 0) return;
+    this.dessin = D.deplacer(this.dessin, ligne - this.dessin.ligne, this.cases[ligne].indexOf(touchee) - this.dessin.colonne);
+    this.#peindre();
   }
 
   #effet(touche) {

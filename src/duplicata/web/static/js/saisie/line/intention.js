@@ -4,6 +4,9 @@ import * as Alertes from "./alerts.js";
 import { enBulletin as tellequelle, estComplete, estEcrite, ILLISIBLE } from "./line.js";
 import { correspond, enBulletin as sansFaute, filtrer, sens } from "../judge/solutions.js";
 
+/** Solutions shown under the line: as many as leave the ruling in sight. */
+const LIGNES = 6;
+
 /**
  * @returns {{genre: "rien"|"choisir"|"solution"|"tel_quel", table?, bulletin?, solution?, ajouts?, complet?, filtre, alertes}}
  *   `choisir`: several solutions remain, Enter waits for one more letter, an arrow or "as written".
@@ -11,7 +14,7 @@ import { correspond, enBulletin as sansFaute, filtrer, sens } from "../judge/sol
 export function intention(ligne, contexte, selection = null) {
   const { solutions, proposee, premierCoup, vues, dessin } = contexte;
   const table = ligne.table ?? proposee;
-  const filtre = filtrer(solutions, ligne, { vues });
+  const filtre = filtrer(solutions, ligne, { vues, limite: LIGNES });
   if (ligne.inconnus.length || table === null) return { genre: "rien", filtre, alertes: [] };
   if (!estEcrite(ligne)) return { genre: "rien", filtre, table, alertes: [] };
 

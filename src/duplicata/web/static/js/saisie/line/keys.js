@@ -8,6 +8,7 @@ export const GESTES = {
   dessiner: ["F4"],
   decider: ["F2"],
   billet: ["F6"],
+  commission: ["F7"],
   aide: ["F1"],
   annuler: ["Control+z"],
   coup_precedent: ["Alt+ArrowUp"],

@@ -72,6 +72,7 @@ function nom(geste) {
     case "dessiner": return dire("Dessiner le bulletin");
     case "decider": return dire("Décider autrement");
     case "billet": return dire("Ajouter un billet de correction qui n’est pas dû");
+    case "commission": return dire("Soumettre à la commission");
     case "aide": return dire("Afficher l’aide");
     case "coup_precedent": return dire("Passer au coup ouvert précédent");
     case "coup_suivant": return dire("Passer au coup ouvert suivant");

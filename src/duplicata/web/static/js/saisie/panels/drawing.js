@@ -10,6 +10,10 @@ export class PanneauDessin {
     this.pupitre = pupitre;
     this.grille = new GrilleDuBulletin(document.getElementById("grille-dessin"), () => this.#montrerMots());
     this.panneau = new Panneau("panneau-dessin", pupitre.champ, ({ principal }) => this.#reprendre(principal));
+    this.panneau.cadre.addEventListener("click", ({ target }) => {
+      const { touche } = target.closest?.("[data-touche]")?.dataset ?? {};
+      if (touche) this.grille.frapper(touche);
+    });
     this.grille.zone.addEventListener("keydown", (e) => {
       if (e.key === "Enter" && !e.repeat) this.panneau.formulaire.requestSubmit();
     });

@@ -15,6 +15,7 @@ export class Panneau {
       e.preventDefault();
       this.fermer();
     });
+    this.cadre.querySelector("[data-fermer]")?.addEventListener("click", () => this.fermer());
     this.formulaire?.addEventListener("submit", (e) => {
       e.preventDefault();
       if (surValider(Object.fromEntries(new FormData(this.formulaire)))) this.fermer();

@@ -14,6 +14,8 @@ export class Recents {
     this.lignes = new Map();
     /** What the button of a slip without a correction slip does: ({partie, coup, table}). */
     this.surBillet = (_vise) => {};
+    /** What the button that puts a slip before the commission does; none without it. */
+    this.surCommission = null;
   }
 
   /**
@@ -34,7 +36,7 @@ export class Recents {
   ajouter(cle, table, texte, repere = null) {
     if (this.lignes.has(cle)) return;
     const element = el("li", "", el("span", "table", table === null ? "" : String(table)), el("span", "texte", texte),
-      el("span", "resultat"), el("span", "motif"), el("span", "billet"), el("span", "etat", dire("en attente")));
+      el("span", "resultat"), el("span", "motif"), el("span", "billet"), el("span", "etat", dire("en attente")), ...this.#soumettre(table, repere));
     element.dataset.etat = "attente";
     this.lignes.set(cle, { element, table, texte, repere });
     this.liste.prepend(element);
@@ -56,6 +58,22 @@ export class Recents {
     for (const autre of this.lignes.values()) {
       if (autre !== ligne && autre.element.dataset.etat === "enregistre" && duMemeBulletin(autre, ligne)) marquer(autre, "remplace", dire("remplacé"));
     }
+  }
+
+  /** The last slip stored. */
+  dernier() {
+    const ligne = [...this.lignes.values()].findLast(({ repere, element }) => repere && STOCKES.has(element.dataset.etat));
+    return ligne ? adresse(ligne.repere, ligne.table) : null;
+  }
+
+  /** Every slip of the list may go before the commission. */
+  #soumettre(table, repere) {
+    if (!this.surCommission || !repere) return [];
+    const bouton = el("button", "soumettre", dire("Commission"));
+    bouton.type = "button";
+    bouton.setAttribute("aria-label", dire("Soumettre à la commission, table {table}", { table }));
+    bouton.addEventListener("click", () => this.surCommission(adresse(repere, table)));
+    return [bouton];
   }
 
   /** The last slip stored that the player has something to be told of. */

@@ -10,18 +10,20 @@ import * as vue from "../vue.js";
 
 export class Envoi {
   #repris = null;
+  #suite = (_motif) => true;
   #motif;
   #decision;
 
-  /** @param {object} outils  {modele, pupitre, envoyes, jugement, enregistre, avancer}: *avancer* once a slip left the line */
-  constructor({ modele, pupitre, envoyes, jugement, enregistre, avancer }) {
+  /** @param {object} outils  {modele, pupitre, envoyes, jugement, enregistre, recents, avancer}: *avancer* once a slip left the line */
+  constructor({ modele, pupitre, envoyes, jugement, enregistre, recents, avancer }) {
     this.modele = modele;
     this.pupitre = pupitre;
     this.envoyes = envoyes;
     this.jugement = jugement;
     this.enregistre = enregistre;
+    this.recents = recents;
     this.avancer = avancer;
-    this.#motif = new PanneauMotif(pupitre.champ, (motif) => this.#enregistrer(this.#repris, { motif, confirme: true }));
+    this.#motif = new PanneauMotif(pupitre.champ, (motif) => this.#suite(motif));
     this.#decision = new PanneauDecision(pupitre.champ, (choix) => this.#decider(choix));
   }
 
@@ -74,8 +76,36 @@ export class Envoi {
   }
 
   #demanderMotif(bulletin, options) {
-    this.#repris = bulletin;
+    this.#suite = (motif) => this.#enregistrer(bulletin, { motif, confirme: true });
     return this.#motif.ouvrir(options);
+  }
+
+  /** F7: the slip of the line, else the one it names as stored, else the last one stored here, goes before the commission. */
+  soumettre() {
+    const bulletin = this.pupitre.intention.bulletin ?? null;
+    if (bulletin) {
+      if (bulletin.coup && !this.#stocke(bulletin)) return this.#rectifier(bulletin);
+      if (!bulletin.coup && this.#cache(bulletin)) return undefined;
+      return this.#demanderRaison(bulletin.table, (raison) => this.#soumettreLaLigne(bulletin, raison));
+    }
+    const { stocke } = this.enregistre;
+    const vise = stocke && !stocke.absent ? stocke : this.recents.dernier();
+    if (!vise) return vue.note(dire("Aucun bulletin n’est affiché : tapez sa table, ou coup/table."));
+    return this.soumettreStocke(vise);
+  }
+
+  /** A slip stored already: {partie, coup, table}. */
+  soumettreStocke(vise) {
+    return this.#demanderRaison(vise.table, (raison) => {
+      this.envoyes.appel(vise, raison);
+      this.pupitre.vider();
+      return true;
+    });
+  }
+
+  #demanderRaison(table, suite) {
+    this.#suite = suite;
+    return this.#motif.ouvrir({ soumis: dire("Table {table}", { table }) });
   }
 
   /** What is stored for a slip, or that it is missing where it could be added, as far as this is on screen. */
@@ -114,9 +144,11 @@ export class Envoi {
   #decider({ points = 0, sanction, motif }) {
     const raison = motif.trim();
     const repris = this.#repris;
-    if (sanction !== "commission") {
-      return this.#enregistrer(repris, { decision: { points: Number(points), sanction, raison }, motif: raison });
-    }
+    if (sanction === "commission") return this.#soumettreLaLigne(repris, raison);
+    return this.#enregistrer(repris, { decision: { points: Number(points), sanction, raison }, motif: raison });
+  }
+
+  #soumettreLaLigne(repris, raison) {
     // There is something to put before the commission once it is stored; the arbiter may be on the next move by then.
     const { partie = this.modele.partie?.numero, coup = this.modele.coup, table } = repris;
     const motive = repris.coup || this.modele.contexte.tables.get(table)?.saisi;

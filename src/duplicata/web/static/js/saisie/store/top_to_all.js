@@ -2,6 +2,7 @@
 
 import { dire } from "../../commun/langue.js";
 import * as mots from "../judge/words.js";
+import { tactile } from "../line/buttons.js";
 import { resumer } from "../line/tables.js";
 import { message, note } from "../vue.js";
 
@@ -41,7 +42,9 @@ export class TopPartout {
     if (!ouverte || !meilleure || !tables.length) return note(dire("Aucune table à mettre au top."));
     this.tables = tables;
     // A list cut short ends with its own points.
-    return message(dire("Top ({mot} {place}, {score}) à {tables} : {liste}. Alt+T ou Maj+Entrée applique, Échap renonce.",
-      { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, tables: mots.tables(tables.length), liste: resumer(tables) }).replace("….", "…"));
+    const faits = { mot: meilleure.ecrit, place: meilleure.place, score: meilleure.score, tables: mots.tables(tables.length), liste: resumer(tables) };
+    const phrase = tactile() ? dire("Top ({mot} {place}, {score}) à {tables} : {liste}. « Top à tous » de nouveau l’applique, « Effacer » y renonce.", faits)
+      : dire("Top ({mot} {place}, {score}) à {tables} : {liste}. Alt+T ou Maj+Entrée applique, Échap renonce.", faits);
+    return message(phrase.replace("….", "…"));
   }
 }
