@@ -311,6 +311,21 @@ def test_an_interruption_needs_no_reason_to_be_resumed(thinking: Room, sit: Call
 
 
 @pytest.mark.parametrize("thinking", [10], indirect=True)
+def test_the_key_that_stops_the_clock_starts_it_again(thinking: Room, sit: Callable[[Room], Page]):
+    page = sit(thinking)
+    page.keyboard.press("i")
+    comes_next(page, "Reprendre le jeu")
+    expect(page.locator("#raison")).to_be_focused()
+    page.keyboard.press("i")
+    comes_next(page, "Annoncer la fin du coup")
+    expect(page.locator("#raison-form")).to_be_hidden()
+    page.keyboard.press("i")
+    comes_next(page, "Reprendre le jeu")
+    page.keyboard.type("Incendie")
+    expect(page.locator("#raison")).to_have_value("Incendie")
+
+
+@pytest.mark.parametrize("thinking", [10], indirect=True)
 def test_enter_resumes_as_the_button_says_unless_a_reason_is_being_written(thinking: Room, sit: Callable[[Room], Page]):
     page = sit(thinking)
     page.keyboard.press("i")

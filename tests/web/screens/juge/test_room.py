@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
 
@@ -33,3 +33,23 @@ def test_the_links_of_the_desk_do_not_move_with_the_list_of_missing_slips(room: 
     assert links
     assert listed
     assert links["y"] < listed["y"]
+
+
+def test_grid_and_tops_are_in_sight_and_cancelling_is_far_from_the_great_button(demonstration: Room, browser: Browser):
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    demonstration.log_in(context, "JA")
+    page = context.new_page()
+    page.goto(demonstration.address("juge?langue=fr"))
+    expect(page.locator("#tops li").first).to_be_visible()
+    for seen in ("#grille", "#tops li >> nth=0", "#annonce", "#manquants"):
+        box = page.locator(seen).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, seen
+        assert box["y"] + box["height"] <= 800, seen
+    cancel = page.get_by_role("button", name="Annuler le coup").bounding_box()
+    great = page.locator("#suivant").bounding_box()
+    assert cancel is not None
+    assert great is not None
+    assert cancel["x"] > great["x"] + great["width"]
+    assert cancel["y"] > great["y"] + 300
+    context.close()

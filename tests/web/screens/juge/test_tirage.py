@@ -31,6 +31,7 @@ def drawing(room: Room, browser: Browser, sit: Sit) -> Page:
 
 
 def test_letters_typed_anywhere_are_letters_of_the_draw(drawing: Page):
+    expect(drawing.locator("#reliquat")).to_have_text("Reliquat : G P".replace(" :", "\N{NO-BREAK SPACE}:"))
     drawing.keyboard.type("-xfrailn")
     expect(drawing.locator("#lettres")).to_have_value("-xfrailn")
     expect(drawing.locator("#raison-form")).to_be_hidden()

@@ -53,6 +53,8 @@ class Suivant(Struct, frozen=True, kw_only=True):
     rejet: str | UnsetType = UNSET
     """Why the last rack went back to the bag; empty when it did not."""
     a_clore: AClore | UnsetType | None = UNSET
+    reliquat: str | UnsetType = UNSET
+    """Letters left over from the move before, which a rack typed from the bag begins with."""
 
 
 def suivant(etat: Etat, numero: int, prevu: Prevu) -> Suivant:
@@ -69,7 +71,8 @@ def suivant(etat: Etat, numero: int, prevu: Prevu) -> Suivant:
         suite = _pendant(etat, numero, partie, coup, prevu)
     if suite.geste == "tirer" and coup is not None:
         quand = tirable_a(etat, numero)
-        suite = replace(suite, tirable_a=millisecondes(quand) if quand else None)
+        tirable = millisecondes(quand) if quand else None
+        suite = replace(suite, tirable_a=tirable, reliquat=partie.reliquat)
     # A rack that went back is told whatever comes next: slips may still be under correction.
     return replace(suite, rejet=dire_rejets(partie), a_clore=_a_clore(partie))
 

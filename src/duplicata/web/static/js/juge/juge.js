@@ -37,7 +37,7 @@ const dernierRefus = new DernierRefus();
 const confirmation = new Confirmation(par("garde"), par("suivant"));
 const raison = new Raison(par("raison-form"), par("suivant"));
 // Letters that are waited for are typed: none of them is a shortcut then, and none is shown as one.
-const tirage = new Tirage(par("tirage-form"), (attend) => par("autres").classList.toggle("sans-touches", attend));
+const tirage = new Tirage(par("tirage-form"), (attend) => { for (const id of ["autres", "graves"]) par(id).classList.toggle("sans-touches", attend); });
 const debounce = new Debounce(() => ouvrirSuivant());
 const horloge = new Horloge(`${base}/heure`);
 
@@ -220,6 +220,12 @@ addEventListener("keydown", (e) => {
   if (e.key === "Escape") { renoncer(); return; }
   // The reason of an interruption is optional: Enter does what the button names.
   if (e.key === "Enter" && raison.facultatif(e.target)) { e.preventDefault(); if (suivant?.geste === "reprendre") agir(); return; }
+  // The key that stopped the clock starts it again; a reason that begins with this letter is typed with a capital.
+  if (e.key === "i" && raison.facultatif(e.target) && par("raccourcis").checked) {
+    e.preventDefault();
+    if (suivant && possible("reprendre")) demander("reprendre");
+    return;
+  }
   if (e.target.closest?.("input, select, textarea") || !suivant) return;
   const touche = e.key.toLowerCase();
   if (confirmation.arme) {

@@ -1,4 +1,6 @@
 // The draw: where the letters come from, and those typed from the bag.
+import { dire } from "../commun/langue.js";
+
 const SIGNE = /^[\p{L}?+-]$/u;
 const EXEMPLE = "EEU+ESI?";
 
@@ -12,6 +14,7 @@ export class Tirage {
   #tire = "";
   #scellee = false;
   #saisi = false;
+  #reliquat = "";
   #change;
 
   /** change: called when the letters begin or cease to be typed here. */
@@ -25,7 +28,8 @@ export class Tirage {
   }
 
   /** A new game is drawn in the way that fits it; letters are typed for one draw only, and never wait for the next. */
-  proposer({ numero, engagement, preparee, coup, annule }, { geste, rejet, scellee = false, saisi = false }) {
+  proposer({ numero, engagement, preparee, coup, annule }, { geste, rejet, scellee = false, saisi = false, reliquat = "" }) {
+    this.#reliquat = reliquat;
     this.#formulaire.hidden = geste !== "tirer";
     // A game that was taken back leaves its number to the next one.
     const partie = [numero, engagement, preparee].join();
@@ -54,8 +58,11 @@ export class Tirage {
   #accorder() {
     const ailleurs = this.#mode.value !== "manuel";
     this.#lettres.disabled = ailleurs;
-    this.#lettres.placeholder = ailleurs ? "" : EXEMPLE;
+    this.#lettres.placeholder = ailleurs ? "" : this.#reliquat ? `${this.#reliquat}+…` : EXEMPLE;
     document.getElementById("lettres-aide").hidden = ailleurs;
+    const garde = document.getElementById("reliquat");
+    garde.hidden = ailleurs || !this.#reliquat;
+    garde.textContent = dire("Reliquat : {lettres}", { lettres: [...this.#reliquat].join(" ") });
     this.#change(this.attend);
   }
 

@@ -11,6 +11,8 @@ const TOUCHE = { clore: "C", rejeter: "R", annuler_coup: "X", interrompre: "I", 
 /** The gestures of a key; no two are possible at once. */
 export const gestes = (touche) => Object.keys(TOUCHE).filter((geste) => TOUCHE[geste].toLowerCase() === touche);
 
+/** Far from the great button: a hand that slips cancels nothing. */
+const LOIN = new Set(["annuler_coup"]);
 const SANS_DANGER = new Set(["clore", "corriger_tirage"]);
 
 const NOMS = {
@@ -69,14 +71,19 @@ function rejete(phrase) {
 export function suivant({ geste, phrase, autres, a_clore: aClore }, choisir) {
   par("suivant-phrase").textContent = phrase;
   par("suivant").classList.toggle("fini", !geste);
-  par("autres").replaceChildren(...autres.filter((autre) => autre !== "retenir").map((autre) => {
+  const offerts = autres.filter((autre) => autre !== "retenir");
+  par("autres").replaceChildren(...offerts.filter((autre) => !LOIN.has(autre)).map(offrir));
+  par("graves").replaceChildren(...offerts.filter((autre) => LOIN.has(autre)).map(offrir));
+  par("graves").closest("section").hidden = !par("graves").children.length;
+
+  function offrir(autre) {
     const bouton = element("button", ` ${nom(autre, aClore)}`);
     bouton.type = "button";
     bouton.className = SANS_DANGER.has(autre) ? "discret" : "discret danger";
     if (TOUCHE[autre]) bouton.prepend(element("kbd", TOUCHE[autre]));
     bouton.addEventListener("click", () => choisir(autre));
     return bouton;
-  }));
+  }
 }
 
 /** Nothing is complete nor missing before the slips are collected; moves corrected meanwhile have each their list. */
