@@ -60,7 +60,7 @@ TOLD = frozenset({409, 422})
 
 
 def _pages() -> Iterable[Row]:
-    yield from _rows("GET", "/", " static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
+    yield from _rows("GET", "/", " saison static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
     yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection jouer", EVERYBODY)
     yield Row("GET", PAGE + "jouer/bulletin?partie=1&rang=1&mot=STEROLS&reference=H3&score=66", EVERYBODY, frozenset({State.FINISHED, State.OVER}))
     yield from _rows("GET", PAGE, "arbitrage", INFORMED)

@@ -14,9 +14,10 @@ from duplicata.langue import LANGUES
 from duplicata.web.http.headers import COOKIE
 
 ACCUEIL = "/"
+SAISON = "/saison"
 SCHEMA = "/api/schema/openapi.json"
 CODE = re.compile(r"/t/([a-z0-9-]+)/connexion\Z")
-PARAMETRES = ("partie", "table", "coup", "par", "langue")
+PARAMETRES = ("partie", "table", "coup", "par", "evenement", "bareme", "retenus", "langue")
 """Of the address; others change nothing."""
 MAXIMUM = 500
 OCTETS = 32_000_000

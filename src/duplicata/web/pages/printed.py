@@ -17,6 +17,7 @@ from duplicata.web.pages.figures import FIGURES
 from duplicata.web.pages.jouer import JOUER
 from duplicata.web.pages.joueur import choix, joueur
 from duplicata.web.pages.rejeu import chronique, rejeu
+from duplicata.web.pages.saison import SAISON
 from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
@@ -104,5 +105,5 @@ def feuille(request: Requete, live: TheReadRoom, arbitre: FromQuery[str] = "") -
 
 VITRINE: list[HTTPRouteHandler] = [
     *(classement, choix, joueur, rejeu, chronique, billets, feuille),
-    *(*FIGURES, *JOUER),
+    *(*FIGURES, *JOUER, *SAISON),
 ]
