@@ -54,6 +54,7 @@ SCREENS = [
     Screen("rejeu", None, "rejeu"),
     Screen("chronique", None, "chronique"),
     Screen("arbitrage", "JA", "arbitrage"),
+    Screen("classement-par-serie", None, "classement?par=serie", PHONE),
     Screen("projection-saisie", None, "projection", PROJECTOR),
 ]
 WALL = [("clos", ()), ("annonce", ("tirer", "annoncer")), ("chrono", ("lancer",))]

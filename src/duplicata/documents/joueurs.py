@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from duplicata.app.gestures import organisation
-from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL, Fiche, InscriptionsRefusees, identite, verifier
+from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL, Fiche, InscriptionsRefusees, identite_de, verifier
 from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.documents.classeur import lire_classeur
@@ -204,7 +204,7 @@ def _doublons(lues: list[tuple[int, Fiche]]) -> list[ErreurLigne]:
     personnes: dict[object, int] = {}
     numeros: dict[int, int] = {}
     for ligne, fiche in lues:
-        if (premiere := personnes.setdefault(identite(fiche), ligne)) != ligne:
+        if (premiere := personnes.setdefault(identite_de(fiche), ligne)) != ligne:
             phrase = (
                 dire("la licence {licence} est déjà à la ligne {m}", licence=fiche.licence, m=premiere)
                 if fiche.licence

@@ -60,8 +60,9 @@ TOLD = frozenset({409, 422})
 
 
 def _pages() -> Iterable[Row]:
-    yield from _rows("GET", "/", " static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
-    yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection", EVERYBODY)
+    yield from _rows("GET", "/", " saison static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
+    yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection jouer", EVERYBODY)
+    yield Row("GET", PAGE + "jouer/bulletin?partie=1&rang=1&mot=STEROLS&reference=H3&score=66", EVERYBODY, frozenset({State.FINISHED, State.OVER}))
     yield from _rows("GET", PAGE, "arbitrage", INFORMED)
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)

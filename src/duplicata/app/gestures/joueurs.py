@@ -1,11 +1,11 @@
 """A player as a list or an organiser names him, before he has a number in the tournament."""
 
-import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
 
+from duplicata.app.state.identity import identite
 from duplicata.app.state.text import verifier_texte
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.errors import SaisieInvalide
@@ -79,11 +79,11 @@ class Connus:
             self.ajouter(joueur, inscrit)
 
     def ajouter(self, joueur: int, entree: Inscription | Fiche) -> None:
-        self._joueurs[identite(entree)] = joueur
+        self._joueurs[identite_de(entree)] = joueur
 
     def exiger_nouveau(self, fiche: Fiche) -> None:
         """Refuse a person who is there: two people of one name differ by something that can be written."""
-        joueur = self._joueurs.get(identite(fiche))
+        joueur = self._joueurs.get(identite_de(fiche))
         if joueur is None:
             return
         if fiche.licence.strip():
@@ -104,13 +104,5 @@ class Connus:
         )
 
 
-def identite(entree: Inscription | Fiche) -> object:
-    """What two entries of one person have in common."""
-    licence = entree.licence.strip()
-    return licence or tuple(_plat(texte) for texte in (entree.nom, entree.partenaire, entree.club))
-
-
-def _plat(texte: str) -> str:
-    """Without case, accents or spaces too many: « DUPONT Éric » is « Dupont  Eric »."""
-    lettres = unicodedata.normalize("NFKD", texte.casefold())
-    return " ".join("".join(c for c in lettres if not unicodedata.combining(c)).split())
+def identite_de(entree: Inscription | Fiche) -> object:
+    return identite(entree.licence, entree.nom, entree.partenaire, entree.club)

@@ -219,10 +219,10 @@ def _mot(texte: str, jeton: str, seul: bool) -> str:
     mot = fold(jeton)
     if not _MOT.fullmatch(mot) or (len(mot) == 1 and seul):
         raise incompris(jeton)
-    return _cercles(mot)
+    return cercles(mot)
 
 
-def _cercles(mot: str) -> str:
+def cercles(mot: str) -> str:
     """Circles are in lower case; in a word typed without capitals they are its capitals."""
     basses, hautes = sum(map(str.islower, mot)), sum(map(str.isupper, mot))
     return mot.swapcase() if hautes == 0 or (basses > 2 and hautes <= 2) else mot

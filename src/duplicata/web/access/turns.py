@@ -1,4 +1,4 @@
-"""Codes are compared one at a time, in a thread of their own.
+"""What takes a while and anybody may ask for, one at a time in a thread of its own: codes compared first.
 
 A comparison takes 64 MB and a twentieth of a second, on purpose: however many codes are tried, slips keep
 their threads and the program its size. The thread has the priority of the others: held back by the system
@@ -16,8 +16,8 @@ EN_ATTENTE = 30
 
 
 class Turns:
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "codes")
+    def __init__(self, nom: str = "codes") -> None:
+        self._thread = ThreadPoolExecutor(1, nom)
         self._attendent = 0
 
     @property

@@ -15,9 +15,10 @@ from duplicata.web.http.headers import COOKIE
 from duplicata.web.machine.seat import assis_ici
 
 ACCUEIL = "/"
+SAISON = "/saison"
 SCHEMA = "/api/schema/openapi.json"
 CODE = re.compile(r"/t/([a-z0-9-]+)/connexion\Z")
-PARAMETRES = ("partie", "table", "coup", "par", "langue")
+PARAMETRES = ("partie", "table", "coup", "par", "evenement", "bareme", "retenus", "langue")
 """Of the address; others change nothing."""
 MAXIMUM = 500
 OCTETS = 32_000_000

@@ -72,6 +72,7 @@ def dessiner_classement(
         "papiers": offerts(requete, live, *CLASSEMENTS, partie=vue.partie) if vue.partie else [],
         "refus": refus,
         "nom": nom,
+        "saison": sum(1 for _ in requete.app.state.salles) > 1,
         "trouves": len(montres),
         "lignes": trouves.lignes,
         "general": trouves.general,

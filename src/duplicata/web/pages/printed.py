@@ -14,8 +14,10 @@ from duplicata.web.access.roles import AU_FAIT, OFFICIELS, Roles, pour
 from duplicata.web.live.room import TheReadRoom, TheRoom
 from duplicata.web.pages.classement import classement
 from duplicata.web.pages.figures import FIGURES
+from duplicata.web.pages.jouer import JOUER
 from duplicata.web.pages.joueur import choix, joueur
 from duplicata.web.pages.rejeu import chronique, rejeu
+from duplicata.web.pages.saison import SAISON
 from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
@@ -101,4 +103,7 @@ def feuille(request: Requete, live: TheReadRoom, arbitre: FromQuery[str] = "") -
     )
 
 
-VITRINE: list[HTTPRouteHandler] = [classement, choix, joueur, rejeu, chronique, billets, feuille, *FIGURES]
+VITRINE: list[HTTPRouteHandler] = [
+    *(classement, choix, joueur, rejeu, chronique, billets, feuille),
+    *(*FIGURES, *JOUER, *SAISON),
+]

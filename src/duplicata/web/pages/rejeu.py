@@ -17,6 +17,7 @@ from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
 from duplicata.web.views.figures.partie import figures_de_la_partie
+from duplicata.web.views.results.jouer import rejouable
 from duplicata.web.views.results.rejeu import AUCUN, vue_rejeu
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
@@ -37,6 +38,7 @@ def rejeu(request: Requete, live: TheReadRoom, partie: Numero = None) -> Templat
             "rejeu": vue,
             "lignes": lignes,
             "cachee": cachee,
+            "rejouable": bool(numero and not cachee and rejouable(etat.partie(numero))),
             "figures": figures_de_la_partie(etat.partie(numero)) if numero and not cachee else (),
             "papiers": offerts(request, live, "releve", "rapport", partie=numero) if numero else [],
             "parties": vue_parties(etat, numero),

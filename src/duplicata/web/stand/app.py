@@ -19,7 +19,7 @@ from duplicata.web.access.roles import Role
 from duplicata.web.api import ROUTES
 from duplicata.web.http.errors import TRAITEMENTS
 from duplicata.web.http.headers import langue_demandee, proteger
-from duplicata.web.http.page_cache import ACCUEIL, Cache, Message
+from duplicata.web.http.page_cache import ACCUEIL, SAISON, Cache, Message
 from duplicata.web.http.structs import learn
 from duplicata.web.live.room import ReadRoom, TheRoom
 from duplicata.web.live.shown import caches
@@ -75,7 +75,7 @@ def create_app(rooms: Rooms, line: Liaison) -> Litestar:
 
 def kept(app: Litestar, rooms: Rooms) -> Cache:
     async def told(scope: Message) -> Hashable | None:
-        if scope["path"] == ACCUEIL:
+        if scope["path"] in (ACCUEIL, SAISON):
             await rooms.find_all()
             return tuple((room.identifiant, room.version) for room in rooms)
         page = KEPT.match(scope["path"])
