@@ -1,4 +1,7 @@
-"""``python tools/screenshots.py``: pictures of every screen of the demonstration, into docs/screens/."""
+"""``python tools/screenshots.py``: pictures of every screen of the demonstration, into docs/screens/.
+
+``python tools/screenshots.py manuel``: those of the manual, in both languages, into src/duplicata/aide/.
+"""
 
 import socket
 import subprocess
@@ -17,9 +20,11 @@ from browser import CHROMIUM
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
+MANUAL = Path(__file__).parents[1] / "src" / "duplicata" / "aide"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]
 LAPTOP, PHONE, PROJECTOR, PORTRAIT = (1280, 800), (390, 844), (1280, 720), (720, 1280)
+PHONE_LYING = (640, 420)
 
 
 class Screen(NamedTuple):
@@ -56,7 +61,24 @@ SCREENS = [
     Screen("arbitrage", "JA", "arbitrage"),
     Screen("classement-par-serie", None, "classement?par=serie", PHONE),
     Screen("projection-saisie", None, "projection", PROJECTOR),
+    Screen("aide", None, "/aide"),
+    Screen("aide-telephone", None, "/aide/arbitre", PHONE),
 ]
+OF_THE_MANUAL = [
+    Screen("accueil", None, "", (1000, 640)),
+    Screen("organisation", "ORGA", "organisation", (1100, 720)),
+    Screen("juge", "JA", "juge", (1200, 760)),
+    Screen("saisie", "A", "saisie", (1200, 760), keys="JAR 12B 30"),
+    Screen("double", "D1", "double", (1200, 760)),
+    Screen("commission", "K1", "commission", (1200, 900)),
+    Screen("billets", "JA", "billets", (1000, 700)),
+    Screen("papier", "JA", "papier", (1000, 700)),
+    Screen("journal", "JA", "journal", (1100, 640)),
+    Screen("classement-telephone", None, "classement", PHONE_LYING),
+    Screen("table-telephone", None, "table/7", PHONE_LYING),
+    Screen("projection", None, "projection", (1100, 620)),
+]
+"""Smaller than the screens themselves: their words stay large on a page and on paper."""
 WALL = [("clos", ()), ("annonce", ("tirer", "annoncer")), ("chrono", ("lancer",))]
 """Phases of the wall, and the gestures that lead to each from the one before."""
 
@@ -107,17 +129,19 @@ class Guest:
     def read(self, path: str) -> dict[str, Any]:
         return dict(self._context.request.get(f"{self._url}/api/t/{DEMONSTRATION}{path}").json())
 
-    def picture(self, screen: Screen) -> None:
+    def picture(self, screen: Screen, folder: Path = FOLDER, language: str = "") -> None:
         page = self._context.new_page()
         page.set_viewport_size({"width": screen.size[0], "height": screen.size[1]})
         self._context.clear_cookies(name="langue")
-        page.goto(f"{self._url}/t/{DEMONSTRATION}/{screen.path}" if screen.path else self._url)
+        of_an_event = screen.path and screen.path[0] != "/"
+        below = f"/t/{DEMONSTRATION}/{screen.path}" if of_an_event else screen.path
+        page.goto(f"{self._url}{below}" + (f"?langue={language}" if language else ""))
         page.wait_for_timeout(1500)
         page.keyboard.type(screen.keys)
         page.wait_for_timeout(800)
-        page.screenshot(path=FOLDER / f"{screen.name}.png")
+        page.screenshot(path=folder / f"{screen.name}.png")
         page.close()
-        print(f"docs/screens/{screen.name}.png")
+        print(folder / f"{screen.name}.png")
 
 
 def main() -> None:
@@ -129,10 +153,19 @@ def main() -> None:
         with served(folder) as url:
             guests = {account: Guest(browser, url, codes[account] if account else None)
                       for account in {screen.account for screen in SCREENS} | {"B", "C"}}
-            for screen in SCREENS:
-                guests[screen.account].picture(screen)
-            take_the_wall(guests)
+            if sys.argv[1:] == ["manuel"]:
+                take_the_manual(guests)
+            else:
+                for screen in SCREENS:
+                    guests[screen.account].picture(screen)
+                take_the_wall(guests)
         browser.close()
+
+
+def take_the_manual(guests: dict[str | None, Guest]) -> None:
+    for language in ("fr", "en"):
+        for screen in OF_THE_MANUAL:
+            guests[screen.account].picture(screen, MANUAL / language / "images", language)
 
 
 def take_the_wall(guests: dict[str | None, Guest]) -> None:

@@ -18,7 +18,7 @@ PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFra
 
 def drawn(page: Page, screen: str) -> None:
     """*screen*: the end of its address."""
-    name = screen.partition("?")[0].partition("/")[0]
+    name = screen.lstrip("/").partition("?")[0].partition("/")[0]
     page.wait_for_selector(DRAWN.get(name, "body"), state="attached")
     if name == "projection":
         # State and standings come in no order, and either may leave the wall as it was.

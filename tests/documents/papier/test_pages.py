@@ -4,10 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from documents.papier.sheets import NAMES, Picture, faults, large_event, needs_poppler, pages, picture
+from documents.papier.sheets import NAMES, Picture, faults, large_event, needs_poppler, pages, picture, text
+from duplicata.arbitrage.decision import Sanction
+from duplicata.documents.cas import lire_cas
 from duplicata.documents.papier.billets import BilletImprime, Billets, Format, mettre_en_feuilles
 from duplicata.documents.papier.composition import composer
 from duplicata.documents.papier.document import Document, Entete
+from duplicata.langue import LANGUES, choisir_langue
+from duplicata.reglement import VERSIONS, juger
+from duplicata.web.views.papier.aide_memoire import SANCTIONS, aide_memoire_seul
 from duplicata.web.views.papier.catalogue import DOCUMENTS, Demande
 from duplicata.web.views.slips.billets import feuilles
 
@@ -82,6 +87,36 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, name: str, players: int):
 def test_sheets_of_a_small_event_are_whole(tmp_path: Path, name: str):
     demand = Demande(etat=large_event(8), nommes=True, evenement="http://192.168.100.200:8766/t/festival", reglement="fisf-2023")
     assert faults(pages(printed(DOCUMENTS[name].faire(demand), tmp_path)), MARGIN) == []
+
+
+@pytest.mark.parametrize("language", LANGUES)
+@pytest.mark.parametrize("regulation", VERSIONS)
+def test_the_memo_is_one_sheet(tmp_path: Path, regulation: str, language: str):
+    """Two sides: keys and entry line; sanctions with their articles."""
+    choisir_langue(language)
+    try:
+        pdf = printed(aide_memoire_seul(regulation), tmp_path)
+    finally:
+        choisir_langue("fr")
+    assert faults(pages(pdf), MARGIN) == []
+    front, back = text(pdf).split("\f")[:2]
+    assert len(pages(pdf)) == 2
+    assert all(sign in front for sign in ("12 SWEATS 3H 50", "Alt+T", "F2", "/n", "/a"))
+    law = VERSIONS[regulation]
+    assert {article for fault, article in law.articles.items() if fault not in law.emprunts and article not in back} == set()
+
+
+def test_the_memo_tells_what_the_worked_cases_cost():
+    """Of every fault that stands alone in one, under the regulation in force."""
+    cost: dict[str, set[Sanction]] = {}
+    for file in sorted((Path(__file__).parents[2] / "cases").rglob("*.yaml")):
+        for case in lire_cas(str(file)):
+            ruling = juger(case.position, case.bulletin, "fisf-2023")
+            if len(ruling.motifs) == 1:
+                cost.setdefault(ruling.motifs[0].cle, set()).add(ruling.sanction)
+    told = SANCTIONS["fisf-2023"]
+    assert {fault: {told.get(fault)} for fault in cost} == cost
+    assert told.keys() <= cost.keys()
 
 
 def test_black_and_white_loses_no_word(tmp_path: Path):

@@ -64,6 +64,7 @@ def _pages() -> Iterable[Row]:
     yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection jouer", EVERYBODY)
     yield Row("GET", PAGE + "jouer/bulletin?partie=1&rang=1&mot=STEROLS&reference=H3&score=66", EVERYBODY, frozenset({State.FINISHED, State.OVER}))
     yield from _rows("GET", PAGE, "arbitrage", INFORMED)
+    yield from _rows("GET", "/aide", " /arbitre /tout /images/fr/saisie.png /manuel.pdf /aide-memoire.pdf", EVERYBODY)
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)
     yield from _rows("GET", PAGE, "journal feuille", OFFICIALS)

@@ -15,7 +15,8 @@ AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text("utf-8")
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PUBLIC = ["connexion", "classement", "table/7", "table/999", "rejeu", "chronique", "jouer", "projection"]
 RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "places", "saisie", "entrainement", "double", "commission", "journal", "arbitrage", "billets?tous=true", "feuille", "papier"]}
-SCREENS = [*((None, screen) for screen in ("", *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
+MANUAL = ["/aide", "/aide/arbitre"]
+SCREENS = [*((None, screen) for screen in ("", *MANUAL, *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 MOVING = """[...document.querySelectorAll('*')].filter((e) => parseFloat(getComputedStyle(e).transitionDuration) > 0
     || parseFloat(getComputedStyle(e).animationDuration) > 0).length"""
@@ -25,6 +26,11 @@ MOVING = """[...document.querySelectorAll('*')].filter((e) => parseFloat(getComp
 def contexts(browser: Browser, demonstration: Room) -> Iterator[dict[str | None, BrowserContext]]:
     with opened(browser, demonstration, RESERVED, bypass_csp=True) as people:
         yield people
+
+
+def where(room: Room, screen: str) -> str:
+    """Of its event, or of the computer."""
+    return room.address(screen) if screen and screen[0] != "/" else room.server.url + (screen or "/")
 
 
 def violations(page: Page) -> list[str]:
@@ -39,7 +45,7 @@ def violations(page: Page) -> list[str]:
 def test_axe_finds_nothing(contexts: dict[str | None, BrowserContext], demonstration: Room, who: str | None, screen: str, language: str, size: str):
     """Then, on the same page, under forced colours and reduced motion, 1280 pixels zoomed four times: 320 wide, nothing to
     scroll sideways but what has two dimensions."""
-    address = demonstration.address(screen) if screen else demonstration.server.url + "/"
+    address = where(demonstration, screen)
     with contextlib.closing(contexts[who].new_page()) as page:
         page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
         page.goto(f"{address}{'&' if '?' in screen else '?'}langue={language}")

@@ -1,6 +1,7 @@
 """``duplicata documents …``: everything that is printed, as PDF, from the journal of an event."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -150,7 +151,8 @@ def _patiemment(faire: "Callable[[], Imprime]") -> "Imprime":
     from concurrent.futures import TimeoutError as TropLong
 
     with ThreadPoolExecutor(max_workers=1) as atelier:
-        attendu = atelier.submit(faire)
+        # The language is of the context: a thread of its own would speak French.
+        attendu = atelier.submit(copy_context().run, faire)
         try:
             return attendu.result(PATIENCE)
         except TropLong:
@@ -180,15 +182,15 @@ def _ecrire_chacun(propose: "Propose", demande: "Demande", dossier: Path) -> Non
     if demande.table is not None:
         tables = [demande.table]
     avis: dict[str, None] = {}
+    contexte = copy_context()
     with (
         ThreadPoolExecutor(max_workers=ENSEMBLE) as atelier,
         Progress(console=Console(stderr=True), transient=True) as barre,
     ):
         tache = barre.add_task(dire("Les documents se préparent…"), total=len(tables))
         demandes = [replace(demande, table=table) for table in tables]
-        for table, imprime in zip(
-            tables, atelier.map(lambda une: _composer(propose, une), demandes), strict=True
-        ):
+        imprimes = atelier.map(lambda une: contexte.copy().run(_composer, propose, une), demandes)
+        for table, imprime in zip(tables, imprimes, strict=True):
             (dossier / f"table-{table:04}.pdf").write_bytes(imprime.pdf)
             avis |= dict.fromkeys(filter(None, [imprime.avis]))
             barre.advance(tache)
@@ -231,4 +233,18 @@ def annonces(fichier: Path, code: str | None, sortie: Path | None) -> None:
     _ecrire(
         _patiemment(lambda: composer(papier_annonces(preparee, entete))),
         sortie or fichier.with_suffix(".pdf"),
+    )
+
+
+@documents.command()
+@sortie_option
+def manuel(sortie: Path | None) -> None:
+    """Le manuel entier, celui que les écrans montrent à « Aide »."""
+    import duplicata
+    from duplicata.documents.papier.composition import composer
+    from duplicata.documents.papier.manuel import papier_manuel
+
+    _ecrire(
+        _patiemment(lambda: composer(papier_manuel(duplicata.__version__))),
+        sortie or Path("duplicata-manuel.pdf"),
     )

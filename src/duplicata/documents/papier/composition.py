@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from typst import Fonts
 
 ICI = Path(__file__).parent
+LISIBLE = ICI.parents[1]
+"""What typst may read: the templates, and the pictures of the manual."""
+BRUTS = frozenset({"svg", "image", "ancre", "vers"})
+"""Fields that are no text to be set: drawings, names of files, places of the document."""
 NORME = "ua-1"
 """PDF/UA: a reader that speaks follows the order of the text, and every picture says what it shows."""
 SANS_DATE = date(2000, 1, 1)
@@ -44,7 +48,7 @@ def composer(document: Document) -> Imprime:
     jour = date.fromisoformat(document.entete.jour) if document.entete.jour else SANS_DATE
     pdf = typst.compile(
         ICI / "modeles" / f"{document.modele}.typ",
-        root=ICI,
+        root=LISIBLE,
         font_paths=_polices(),
         sys_inputs={"valeurs": json.dumps(valeurs, ensure_ascii=False)},
         pdf_standards=NORME,
@@ -84,7 +88,7 @@ def _ecrire(valeur: Any, texte: Callable[[str], str]) -> Any:
     if isinstance(valeur, str):
         return texte(valeur)
     if isinstance(valeur, dict):
-        return {cle: _ecrire(une, texte) if cle != "svg" else une for cle, une in valeur.items()}
+        return {cle: _ecrire(une, texte) if cle not in BRUTS else une for cle, une in valeur.items()}
     if isinstance(valeur, list | tuple):
         return [_ecrire(une, texte) for une in valeur]
     return valeur

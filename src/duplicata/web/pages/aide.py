@@ -1,130 +1,115 @@
-"""Help on each screen: what it is for, and its keys. Offline, open to all."""
+"""The manual in the room: the list of its chapters, each of them, their pictures, and both as PDF."""
 
-from typing import Any, NamedTuple
+from datetime import date
+from functools import cache
+from typing import Any
 
-from litestar import Request, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Template
 
-from duplicata.langue import dire, langue_courante
+import duplicata
+from duplicata.documents.manuel.chapitres import GROUPES, NOMS, chapitre, image
+from duplicata.documents.manuel.page import page, suites_html
+from duplicata.documents.papier.composition import composer, installe
+from duplicata.documents.papier.manuel import papier_manuel
+from duplicata.langue import LANGUES, dire, langue_courante
+from duplicata.reglement import version_du
 from duplicata.web.access.guard import jeton_de
 from duplicata.web.access.roles import TOUS, pour
+from duplicata.web.pages.screens import Requete
+from duplicata.web.views.papier.aide_memoire import aide_memoire_seul
 
-Touches = list[tuple[str, str]]
+TOUT = "tout"
+"""All chapters on one page, for whoever prints from a browser."""
+GROUPES_DITS = {
+    "commencer": "Commencer",
+    "roles": "Chacun son rôle",
+    "journee": "La journée",
+    "besoin": "En cas de besoin",
+}
 
 
-class Ecran(NamedTuple):
-    adresse: str
-    nom: str
-    objet: str
-    touches: Touches
+def _options(nom: str) -> dict[str, Any]:
+    return {"opt": pour(TOUS), "include_in_schema": False, "sync_to_thread": True, "name": nom}
 
 
-def ecrans() -> list[Ecran]:
-    """In the language of the reader."""
-    return [
-        Ecran(
-            "organisation",
-            dire("Organisation"),
-            dire(
-                "Créer l’événement, inscrire les joueurs, remettre les badges, ouvrir et clore les parties."
-            ),
-            [],
-        ),
-        Ecran(
-            "juge",
-            dire("Juge-arbitre"),
-            dire(
-                "Tirer, annoncer, lancer le temps, clore le coup : la prochaine action est toujours nommée."
-            ),
-            [
-                (dire("Entrée"), dire("la prochaine action, nommée sur le bouton")),
-                ("I", dire("interrompre le temps")),
-            ],
-        ),
-        Ecran(
-            "saisie",
-            dire("Saisie"),
-            dire("Recopier les bulletins : une ligne chacun, la décision avant Entrée."),
-            _saisie(),
-        ),
-        Ecran(
-            "double",
-            dire("Double arbitrage"),
-            dire("Relire les bulletins à l’aveugle, papier en main."),
-            _double(),
-        ),
-        Ecran(
-            "commission",
-            dire("Commission"),
-            dire("Trancher ce que les arbitres lui soumettent : deux membres signent la même décision."),
-            [
-                ("↑ ↓", dire("parcourir la file")),
-                (dire("Entrée"), dire("ouvrir, puis voter")),
-                (dire("Échap"), dire("revenir à la file")),
-            ],
-        ),
+def _contexte(requete: Requete) -> dict[str, Any]:
+    """As on the first page: the manual is of no event."""
+    langue = langue_courante()
+    return {
+        "tournoi": None,
+        "chemin": requete.url.path,
+        "session": None,
+        "contexte": {"tournoi": None, "langue": langue, "csrf": jeton_de(requete), "roles": ["public"]},
+        "pdf": installe() and "acces" in requete.app.state,
+    }
+
+
+@get("/aide", **_options("aide"))
+def sommaire(request: Requete) -> Template:
+    langue = langue_courante()
+    groupes = [
+        (dire(GROUPES_DITS[groupe]), [(lu.nom, lu.titre, suites_html(lu.resume)) for lu in lus])
+        for groupe, noms in GROUPES.items()
+        for lus in [[chapitre(langue, nom) for nom in noms]]
     ]
+    return Template("aide.html", context={**_contexte(request), "groupes": groupes})
 
 
-def _saisie() -> Touches:
-    return [
-        *(
-            (dire("Entrée"), dire("enregistrer")),
-            ("+", dire("top")),
-            ("Alt+T", dire("le top à toutes les tables restantes")),
-        ),
-        *(("/", dire("incident")), ("Ctrl+Z", dire("annuler le dernier geste"))),
-        *(("↓", dire("choisir une solution de la liste")), ("*", dire("comme le bulletin précédent"))),
-        (dire("Maj+Entrée"), dire("enregistrer tel quel, ou confirmer")),
-        *(
-            ("F2", dire("décider autrement")),
-            ("F4", dire("dessiner le bulletin")),
-            ("F6", dire("billet quand même")),
-        ),
-        *(("F7", dire("soumettre à la commission")), ("F8", dire("aller à ce qui est à régler"))),
-    ]
-
-
-def _double() -> Touches:
-    return [
-        *((dire("Entrée"), dire("enregistrer")), ("+", dire("top")), ("F2", dire("montrer, puis confirmer"))),
-        *(
-            ("F4", dire("dessiner le bulletin")),
-            ("F7", dire("soumettre à la commission")),
-            ("F8", dire("écarts")),
-        ),
-        *(("F9", dire("coup suivant à relire")), ("Ctrl+Z", dire("annuler le dernier geste"))),
-    ]
-
-
-@get("/aide", opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)
-def aide(request: Request[Any, Any, Any]) -> Template:
-    return _page(request, ecrans())
-
-
-@get("/aide/{ecran:str}", opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)
-def aide_d_un_ecran(request: Request[Any, Any, Any], ecran: FromPath[str]) -> Template:
-    voulu = [un for un in ecrans() if un.adresse == ecran]
-    if not voulu:
+@get("/aide/{nom:str}", **_options("aide-chapitre"))
+def un_chapitre(request: Requete, nom: FromPath[str]) -> Template:
+    langue = langue_courante()
+    voulus = NOMS if nom == TOUT else (nom,) if nom in NOMS else ()
+    if not voulus:
         raise NotFoundException
-    return _page(request, voulu)
+    lus = [(lu, page(langue, lu.nom)) for lu in (chapitre(langue, voulu) for voulu in voulus)]
+    rang = NOMS.index(nom) if nom in NOMS else None
+    suivant = chapitre(langue, NOMS[rang + 1]) if rang is not None and rang + 1 < len(NOMS) else None
+    return Template("aide_chapitre.html", context={**_contexte(request), "lus": lus, "suivant": suivant})
 
 
-def _page(requete: Request[Any, Any, Any], montres: list[Ecran]) -> Template:
-    contexte = {"tournoi": None, "langue": langue_courante(), "csrf": jeton_de(requete), "roles": ["public"]}
-    return Template(
-        "aide.html",
-        context={
-            "tournoi": None,
-            "chemin": "/aide",
-            "session": None,
-            "ecrans": montres,
-            "contexte": contexte,
-        },
-    )
+@get("/aide/images/{langue:str}/{fichier:str}", **_options("aide-image"))
+def une_image(langue: FromPath[str], fichier: FromPath[str]) -> Response[bytes]:
+    if langue not in LANGUES or fichier not in _images(langue):
+        raise NotFoundException
+    octets = image(langue, fichier).read_bytes()
+    return Response(octets, media_type="image/png", headers={"Cache-Control": "max-age=3600"})
 
 
-AIDE: list[HTTPRouteHandler] = [aide, aide_d_un_ecran]
+@cache
+def _images(langue: str) -> frozenset[str]:
+    return frozenset(une.name for une in image(langue, "").iterdir() if une.suffix == ".png")
+
+
+@cache
+def _manuel(langue: str) -> bytes:
+    """Composed once: it changes with the program alone."""
+    return composer(papier_manuel(duplicata.__version__)).pdf
+
+
+@cache
+def _aide_memoire(langue: str, reglement: str) -> bytes:
+    return composer(aide_memoire_seul(reglement)).pdf
+
+
+@get("/aide/manuel.pdf", media_type="application/pdf", **_options("manuel-pdf"))
+def manuel() -> Response[bytes]:
+    return _en_pdf(_manuel(langue_courante()), "manuel")
+
+
+@get("/aide/aide-memoire.pdf", media_type="application/pdf", **_options("aide-memoire-pdf"))
+def aide_memoire() -> Response[bytes]:
+    """Under the regulation in force today."""
+    return _en_pdf(_aide_memoire(langue_courante(), version_du(date.today())), "aide-memoire")
+
+
+def _en_pdf(octets: bytes, nom: str) -> Response[bytes]:
+    return Response(octets, headers={"Content-Disposition": f'inline; filename="duplicata-{nom}.pdf"'})
+
+
+AIDE: list[HTTPRouteHandler] = [sommaire, un_chapitre, une_image]
+AIDE_PDF: list[HTTPRouteHandler] = [manuel, aide_memoire]
+"""Not at the stand, which composes nothing."""

@@ -13,6 +13,7 @@ from litestar.template import TemplateConfig
 import duplicata
 from duplicata.langue import catalogue, dire, langue_courante, nombre
 from duplicata.web.machine.liaison import Liaison
+from duplicata.web.pages.rubriques import aide
 from duplicata.web.pages.static import DOSSIER
 from duplicata.web.views.writing import decimal, instant, jour, rang, secondes
 
@@ -53,7 +54,7 @@ def environnement() -> Environment:
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
     outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes)
-    outils.globals.update(jour=jour, instant=instant)
+    outils.globals.update(jour=jour, instant=instant, aide=aide)
     outils.policies["json.dumps_function"] = en_json
     return outils
 

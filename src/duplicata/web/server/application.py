@@ -31,7 +31,7 @@ from duplicata.web.live.stream import flux
 from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.origins import Origines
-from duplicata.web.pages.aide import AIDE
+from duplicata.web.pages.aide import AIDE, AIDE_PDF
 from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES
@@ -45,7 +45,7 @@ COMPRESSION = CompressionConfig(
 )
 """Not the pages, which hold the anti-forgery token, nor the stream, which must not wait, nor the solutions,
 which are kept compressed."""
-ECRITES = [*PAGES, *AIDE, *VITRINE]
+DESSINEES = [*PAGES, *VITRINE, *AIDE, *AIDE_PDF, *PAPIER]
 EN_CLAIR = Liaison()
 SUR_DEMANDE = Origines()
 """An application that listens nowhere by itself knows no address but the one it is asked at."""
@@ -90,9 +90,7 @@ def tracer() -> Litestar:
     """The routes, on no folder yet: nearly all that an application costs to make."""
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
-        route_handlers=[
-            Router(path="/", route_handlers=[*ECRITES, *PAPIER, *ROUTES, *CERTIFICAT, flux, fichier])
-        ],
+        route_handlers=[Router(path="/", route_handlers=[*DESSINEES, *ROUTES, *CERTIFICAT, flux, fichier])],
         guards=[garder, une_fois_chaque_champ, marquer],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]

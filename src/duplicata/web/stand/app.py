@@ -26,9 +26,11 @@ from duplicata.web.live.shown import caches
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.network import entre_crochets, est_locale
+from duplicata.web.pages.aide import AIDE
 from duplicata.web.pages.drawn import COMPRESSED
 from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
+from duplicata.web.pages.rubriques import SOMMAIRE
 from duplicata.web.pages.screens import PAGES
 from duplicata.web.pages.static import fichier
 from duplicata.web.pages.templating import gabarits
@@ -54,7 +56,7 @@ def create_app(rooms: Rooms, line: Liaison) -> Litestar:
             raise NotFoundException
         return found
 
-    everything = [*PAGES, *VITRINE, *ROUTES, *CERTIFICAT, flux, fichier]
+    everything = [*PAGES, *VITRINE, *AIDE, *ROUTES, *CERTIFICAT, flux, fichier]
     routes = [handler for handler in everything if _public(handler)]
     app = Litestar(
         route_handlers=[Router(path="/", route_handlers=[*routes, _badges()])],
@@ -78,6 +80,8 @@ def kept(app: Litestar, rooms: Rooms) -> Cache:
         if scope["path"] in (ACCUEIL, SAISON):
             await rooms.find_all()
             return tuple((room.identifiant, room.version) for room in rooms)
+        if scope["path"].startswith(SOMMAIRE):
+            return SOMMAIRE
         page = KEPT.match(scope["path"])
         room = await rooms.find(page[1]) if page else None
         return (room.diffusion.tour_public, caches(room)) if room else None
