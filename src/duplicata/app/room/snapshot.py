@@ -25,6 +25,7 @@ from duplicata.competition.etat import Partie, Resultat
 from duplicata.competition.transcription import Transcription
 from duplicata.journal import Seal
 from duplicata.journal.reading import Reading
+from duplicata.system import put_in_place
 
 SUFFIXE = ".etat"
 PARTS = ("app", "arbitrage", "competition", "journal", "reglement")
@@ -79,7 +80,7 @@ def garder(history: History, lignes: Reading, journal: Path, sceau: Seal) -> int
     partiel = cible.with_name(cible.name + ".partiel")
     with suppress(OSError):  # No room for it: the next start takes longer.
         partiel.write_bytes(_sceau(corps, sceau) + corps)
-        partiel.replace(cible)
+        put_in_place(partiel, cible)
     return etat.seq
 
 
