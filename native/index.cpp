@@ -127,7 +127,7 @@ bool LetterSets::add(u32 *entries, u64 slots, u64 sum, u32 letters) {
 }
 
 void Index::Release::operator()(u8 *block) const {
-#if defined(_MSC_VER)
+#if defined(_WIN32)
   _aligned_free(block);
 #else
   std::free(block);
@@ -224,7 +224,7 @@ bool Index::build(const std::vector<Word> &list, const u64 (&number)[27], u32 re
 
   const std::size_t reserved = (at.bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
   const bool large = reserved > 2 * HUGE_PAGE;
-#if defined(_MSC_VER)
+#if defined(_WIN32)
   own_.reset(static_cast<u8 *>(_aligned_malloc(large ? reserved : at.bytes, large ? HUGE_PAGE : 64)));
 #else
   own_.reset(static_cast<u8 *>(std::aligned_alloc(large ? HUGE_PAGE : 64, large ? reserved : at.bytes)));

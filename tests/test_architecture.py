@@ -11,7 +11,7 @@ import duplicata
 
 SOURCE = Path(duplicata.__file__).parent
 ORDER = ["engine", "arbitrage", "reglement", "competition", "lexicons", "journal", "app", "documents", "web", "cli"]
-FOR_ALL = {"errors", "langue"}
+FOR_ALL = {"errors", "langue", "system"}
 PURE = ["engine", "arbitrage", "reglement", "competition"]
 IMPURE_MODULES = {"asyncio", "io", "pathlib", "random", "secrets", "socket", "sqlite3", "subprocess", "threading", "time", "urllib"}
 LONGEST_MODULE = 400

@@ -11,6 +11,7 @@ from contextvars import ContextVar, copy_context
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -47,6 +48,9 @@ def raison(error: OSError | ValueError) -> str:
     match error.errno:
         case errno.ENOENT:
             return dire("le fichier ou le dossier n’existe pas")
+        # Windows refuses access to whoever reads a folder as a file.
+        case errno.EACCES if isinstance(error.filename, str) and Path(error.filename).is_dir():
+            return dire("c’est un dossier, pas un fichier")
         case errno.EISDIR:
             return dire("c’est un dossier, pas un fichier")
         case errno.ENOTDIR:

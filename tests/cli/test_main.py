@@ -11,6 +11,7 @@ import duplicata as package
 from duplicata.cli.main import COMMANDS
 from duplicata.cli.main import duplicata as program
 from duplicata.engine import backend
+from duplicata.web.server.start import Service
 
 
 def test_the_version_names_the_engine(duplicata):
@@ -20,9 +21,27 @@ def test_the_version_names_the_engine(duplicata):
     assert ("natif (C++)" in outcome.out) == (backend.NAME == "native")
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"]])
-def test_the_help_lists_every_command_in_french(duplicata, arguments: list[str]):
-    outcome = duplicata(*arguments)
+def test_without_a_command_the_room_opens_with_its_browser(duplicata, monkeypatch):
+    told = []
+    monkeypatch.setattr("duplicata.web.server.start.servir", told.append)
+    assert duplicata() == (0, "", "")
+    assert told == [Service("0.0.0.0", 8765, navigateur=True)]
+
+
+def test_the_server_asked_for_by_name_opens_no_browser_by_itself(duplicata, monkeypatch):
+    told = []
+    monkeypatch.setattr("duplicata.web.server.start.servir", told.append)
+    assert duplicata("serveur") == duplicata("serveur", "--navigateur") == (0, "", "")
+    assert [service.navigateur for service in told] == [False, True]
+
+
+def test_the_package_is_a_program():
+    told = subprocess.run([sys.executable, "-m", "duplicata", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout.startswith(f"duplicata {package.__version__}")
+
+
+def test_the_help_lists_every_command_in_french(duplicata):
+    outcome = duplicata("--help")
     assert outcome.code == 0
     assert "Usage\xa0: duplicata" in outcome.out
     assert all(f"\n  {name} " in outcome.out for name in COMMANDS)

@@ -1,9 +1,11 @@
+from contextlib import closing
 from pathlib import Path
 
 import apsw
 import pytest
 
 from duplicata.journal import Journal, JournalRefused, gate
+from duplicata.journal.connection import open_writer
 
 
 @pytest.mark.parametrize("version", ["3.7.0", "3.40.1", "3.44.5", "3.45.0", "3.50.6", "3.51.0", "3.51.2"])
@@ -78,3 +80,30 @@ def test_a_network_folder_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(gate, "filesystem_of", lambda folder: "nfs4")
     with pytest.raises(JournalRefused, match="réseau"):
         gate.require_local_folder(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"),
+    [
+        (r"C:\Users\a", ""),
+        (r"\\?\C:\Users\a", ""),
+        (r"Z:\club", "smb"),
+        (r"\\?\Z:\club", "smb"),
+        (r"\\serveur\club\tournois", "smb"),
+        (r"\\?\UNC\serveur\club", "smb"),
+    ],
+)
+def test_a_folder_of_another_computer_under_windows(folder, kind):
+    """By its name there, or by the letter that this computer gives it."""
+    assert gate.share_of(folder, lambda root: 4 if root == "Z:\\" else 3) == kind
+
+
+def test_what_windows_tells_of_a_share_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(gate, "filesystem_of", lambda folder: gate.share_of(r"Z:\club", lambda root: 4))
+    with pytest.raises(JournalRefused, match="réseau"):
+        gate.require_local_folder(tmp_path)
+
+
+def test_macos_is_told_that_its_drive_counts_too(tmp_path):
+    with closing(open_writer(tmp_path / "a", create=True)) as connection:
+        assert [connection.pragma(name) for name in ("synchronous", "fullfsync", "checkpoint_fullfsync")] == [2, 1, 1]

@@ -58,7 +58,7 @@ def _show_version(context: click.Context, _parameter: click.Parameter, asked: bo
         context.exit()
 
 
-@click.group(cls=LazyGroup, members=COMMANDS)
+@click.group(cls=LazyGroup, members=COMMANDS, invoke_without_command=True)
 @click.option(
     "--langue",
     type=click.Choice(LANGUES),
@@ -76,8 +76,16 @@ def _show_version(context: click.Context, _parameter: click.Parameter, asked: bo
     callback=_show_version,
     help="Affiche la version et le moteur de recherche employé.",
 )
-def duplicata() -> None:
-    """Juge les bulletins du Scrabble duplicate, mène les parties, tient les classements."""
+@click.pass_context
+def duplicata(context: click.Context) -> None:
+    """Juge les bulletins du Scrabble duplicate, mène les parties, tient les classements.
+
+    Sans commande, ouvre la salle et le navigateur de cet ordinateur.
+    """
+    if context.invoked_subcommand is None and isinstance(context.command, click.Group):
+        room = context.command.get_command(context, "serveur")
+        assert room
+        context.invoke(room, navigateur=True)
 
 
 def run(arguments: list[str]) -> int:

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, TextIO, cast
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
+ENCODING = "utf-8" if sys.platform == "win32" else None
+"""Of what is no terminal: where the system would take one that lacks « ’ », ours; elsewhere the system's."""
+
 
 class Pipe(io.FileIO):
     """Where somebody (head, less, tee) may read, and may leave before the end.
@@ -33,6 +36,8 @@ class Pipe(io.FileIO):
 def prepare_streams() -> None:
     """Whoever reads the answer may leave it; whoever reads complaints changes nothing by leaving."""
     sys.stdin = sys.stdin or _nobody("r")
+    if isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty():
+        sys.stdin.reconfigure(encoding=ENCODING)
     sys.stdout = _attended(sys.stdout, needs_reader=True) if sys.stdout else _nobody("w")
     sys.stderr = _attended(sys.stderr, needs_reader=False) if sys.stderr else _nobody("w")
 
@@ -61,6 +66,7 @@ def _attended(stream: TextIO, *, needs_reader: bool) -> TextIO:
     stream.reconfigure(errors="replace")
     if stream.isatty():
         return stream
+    stream.reconfigure(encoding=ENCODING)
     pipe = Pipe(stream.fileno(), needs_reader=needs_reader)
     return io.TextIOWrapper(
         pipe if stream.write_through else io.BufferedWriter(pipe),

@@ -11,6 +11,7 @@ import yaml
 
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire, raison
+from duplicata.system import open_to_read
 
 MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 64
@@ -26,7 +27,7 @@ def lire_octets(source: str) -> bytes:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         try:
-            with Path(source).open("rb") as file:
+            with open_to_read(Path(source)) as file:
                 data = file.read(MAX_BYTES + 1)
         except IsADirectoryError:
             raise SaisieInvalide(dire("« {nom} » est un dossier, pas un fichier.", nom=source)) from None

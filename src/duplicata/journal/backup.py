@@ -13,6 +13,7 @@ from duplicata.journal.seal import Seal
 from duplicata.journal.verify import Verdict, verify
 from duplicata.journal.witness import forget
 from duplicata.langue import dire
+from duplicata.system import flush, put_in_place
 
 
 def copy(source: Path, target: Path, seal: Seal | None = None) -> Verdict:
@@ -86,7 +87,7 @@ def _carry(source: Path, target: Path, seal: Seal | None, reseal: Seal | None) -
 def _publish(partial: Path, target: Path) -> None:
     """Give the file its name, once the disk has it."""
     _flush(partial)
-    partial.replace(target)
+    put_in_place(partial, target)
     if sys.platform != "win32":
         _flush(target.parent)
 
@@ -110,6 +111,6 @@ def _copy_pages(origin: apsw.Connection, target: Path) -> None:
 def _flush(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
-        os.fsync(handle)
+        flush(handle)
     finally:
         os.close(handle)

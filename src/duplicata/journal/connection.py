@@ -16,10 +16,17 @@ def open_writer(path: Path, *, create: bool = False, vfs: str | None = None) -> 
     connection = apsw.Connection(str(path), flags=flags, vfs=vfs)
     connection.set_busy_timeout(BUSY_MS)
     connection.pragma("journal_mode", "wal")
-    connection.pragma("synchronous", FULL)
+    wait_for_the_disk(connection)
     connection.pragma("wal_autocheckpoint", 0)
     connection.transaction_mode = "IMMEDIATE"
     return connection
+
+
+def wait_for_the_disk(connection: apsw.Connection) -> None:
+    """A commit returns once the disk has it; macOS wants to be told that its drive counts too."""
+    connection.pragma("synchronous", FULL)
+    connection.pragma("fullfsync", True)
+    connection.pragma("checkpoint_fullfsync", True)
 
 
 def open_reader(path: Path, vfs: str | None = None) -> apsw.Connection:

@@ -2,7 +2,9 @@
 
 import os
 import re
-from pathlib import Path
+import sys
+from collections.abc import Callable
+from pathlib import Path, PureWindowsPath
 
 import apsw
 
@@ -11,9 +13,11 @@ from duplicata.langue import dire
 
 FULL = 2
 _NETWORK = re.compile(
-    "9p|afpfs|afs|ceph|cifs|coda|davfs2?|drvfs|lustre|ncpfs|nfs4?|smb[23]|smbfs|"
+    "9p|afpfs|afs|ceph|cifs|coda|davfs2?|drvfs|lustre|ncpfs|nfs4?|smb[23]?|smbfs|"
     "(fuse[.])?(gvfsd-fuse|rclone|sshfs|glusterfs|davfs2?)"
 )
+_DRIVE_REMOTE = 4
+"""What Windows answers of a letter that stands for a folder of another computer."""
 _SYNC_FOLDERS = (
     *("dropbox", "google drive", "googledrive", "icloud", "ksuite", "mobile documents"),
     *("nextcloud", "onedrive", "owncloud", "pcloud", "syncthing"),
@@ -60,7 +64,7 @@ def require_local_folder(folder: Path) -> None:
     """Refuse network shares and folders that another program rewrites, where they can be recognised."""
     real = folder.resolve()
     kind = filesystem_of(real)
-    if _NETWORK.fullmatch(kind) or str(folder).startswith("\\\\"):
+    if _NETWORK.fullmatch(kind):
         raise JournalRefused(
             dire(
                 "« {dossier} » est sur le réseau ({sorte}) : choisissez un disque local.",
@@ -80,8 +84,20 @@ def require_local_folder(folder: Path) -> None:
             )
 
 
+def share_of(folder: str, kind_of_drive: Callable[[str], int]) -> str:
+    """Under Windows, ``smb`` for a folder of another computer: by its name there, or by a letter given it."""
+    drive = PureWindowsPath(folder).drive.removeprefix("\\\\?\\").removeprefix("\\\\.\\").upper()
+    if drive.startswith(("UNC\\", "\\\\")):
+        return "smb"
+    return "smb" if kind_of_drive(f"{drive}\\") == _DRIVE_REMOTE else ""
+
+
 def filesystem_of(folder: Path, mounts: str | None = None) -> str:
     """The kind of file system a folder lies on, ``""`` where the system does not say."""
+    if sys.platform == "win32":
+        import ctypes
+
+        return share_of(str(folder), ctypes.windll.kernel32.GetDriveTypeW)
     if mounts is None:
         table = Path("/proc/self/mountinfo")
         mounts = table.read_text("utf-8", "surrogateescape") if table.exists() else ""

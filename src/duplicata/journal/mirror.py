@@ -7,9 +7,8 @@ import apsw
 
 from duplicata.journal import schema
 from duplicata.journal.backup import copy
-from duplicata.journal.connection import BUSY_MS
+from duplicata.journal.connection import BUSY_MS, wait_for_the_disk
 from duplicata.journal.failures import JournalRefused, readable, refused_copy
-from duplicata.journal.gate import FULL
 from duplicata.journal.reading import Reader
 from duplicata.journal.seal import Seal
 from duplicata.journal.verify import require_untouched
@@ -102,6 +101,6 @@ def _open(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
     connection.set_busy_timeout(BUSY_MS)
     connection.pragma("journal_mode", "delete")
-    connection.pragma("synchronous", FULL)
+    wait_for_the_disk(connection)
     connection.transaction_mode = "IMMEDIATE"
     return connection

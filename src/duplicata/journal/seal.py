@@ -14,6 +14,7 @@ from typing import Self
 from duplicata.journal.failures import JournalRefused
 from duplicata.journal.lock import take
 from duplicata.langue import dire
+from duplicata.system import flush
 
 KEY_BYTES = 32
 KEY_FILE = "sceau.cle"
@@ -48,7 +49,7 @@ class Seal:
                 key = secrets.token_bytes(KEY_BYTES)
                 file.write(key)
                 file.flush()
-                os.fsync(file.fileno())
+                flush(file.fileno())
         return cls(key)
 
     def __eq__(self, other: object) -> bool:

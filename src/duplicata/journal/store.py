@@ -19,6 +19,7 @@ from duplicata.journal.seal import Seal
 from duplicata.journal.verify import require_untouched
 from duplicata.journal.writer import Writer, read_head
 from duplicata.langue import dire
+from duplicata.system import put_in_place
 
 
 class Journal(Reading):
@@ -52,7 +53,7 @@ class Journal(Reading):
             # Said if it fails: what stays in the log would not follow the file to its new name.
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         witness.forget(path)
-        partial.rename(path)
+        put_in_place(partial, path)
         return cls.open(path, seal, vfs)
 
     @classmethod

@@ -14,6 +14,7 @@ from pathlib import Path
 from duplicata.engine import backend
 from duplicata.engine.backend import Index
 from duplicata.engine.lexicon import Lexicon
+from duplicata.system import cache_place, put_in_place
 
 SUFFIX = ".index"
 KEPT = 4
@@ -38,11 +39,9 @@ class CachedLexicon(Lexicon):
 
 
 def cache_folder() -> Path:
-    """DUPLICATA_CACHE, else the XDG cache folder."""
-    if chosen := os.environ.get("DUPLICATA_CACHE"):
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "duplicata"
+    """DUPLICATA_CACHE, else the place of the system."""
+    chosen = os.environ.get("DUPLICATA_CACHE")
+    return Path(chosen) if chosen else cache_place()
 
 
 def _read(path: Path, key: bytes) -> Index | None:
@@ -64,7 +63,7 @@ def _write(path: Path, image: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(image)
-        Path(temporary).replace(path)
+        put_in_place(Path(temporary), path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise

@@ -14,6 +14,7 @@ from duplicata.lexicons import embedded
 from duplicata.lexicons.index_cache import CachedLexicon
 from duplicata.lexicons.installed import checked_name, list_folder, path_of
 from duplicata.lexicons.word_list import WordList
+from duplicata.system import flush, put_in_place
 
 
 def name_for(path: Path) -> str:
@@ -49,8 +50,8 @@ def _write(path: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
+            flush(file.fileno())
+        put_in_place(Path(temporary), path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise

@@ -13,6 +13,7 @@ from duplicata.engine.tiles import LETTERS
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.lexicons.index_cache import CachedLexicon
+from duplicata.system import data_place
 
 SUFFIX = ".txt.gz"
 VALID_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}\Z")
@@ -20,11 +21,9 @@ _EXPECTED_BYTES = f"{LETTERS}\n".encode("ascii")
 
 
 def data_folder() -> Path:
-    """Where the program keeps what belongs to the user (DUPLICATA_DONNEES, else the XDG data folder)."""
-    if chosen := os.environ.get("DUPLICATA_DONNEES"):
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "duplicata"
+    """Where the program keeps what belongs to the user (DUPLICATA_DONNEES, else the place of the system)."""
+    chosen = os.environ.get("DUPLICATA_DONNEES")
+    return Path(chosen) if chosen else data_place()
 
 
 def list_folder() -> Path:

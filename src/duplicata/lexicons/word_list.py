@@ -8,6 +8,7 @@ from duplicata.engine.notation import SIZE
 from duplicata.engine.tiles import LETTERS, fold
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import accorder, dire, raison
+from duplicata.system import open_to_read
 
 MAX_BYTES = 64_000_000
 """Ten times the largest French list."""
@@ -74,7 +75,7 @@ def _read(path: Path) -> bytes:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
-            with path.open("rb") as file:
+            with open_to_read(path) as file:
                 data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise SaisieInvalide(dire("« {fichier} » n’existe pas.", fichier=path)) from None

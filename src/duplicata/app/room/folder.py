@@ -13,6 +13,7 @@ from duplicata.journal import JournalRefused, Seal, read_rows
 from duplicata.journal.seal import KEY_FILE
 from duplicata.langue import dire, raison
 from duplicata.lexicons.installed import data_folder
+from duplicata.system import flush, put_in_place
 
 SUFFIXE = ".duplicata"
 
@@ -88,5 +89,5 @@ def deposer(chemin: Path, contenu: bytes) -> None:
     with os.fdopen(os.open(partiel, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as fichier:
         fichier.write(contenu)
         fichier.flush()
-        os.fsync(fichier.fileno())
-    partiel.replace(chemin)
+        flush(fichier.fileno())
+    put_in_place(partiel, chemin)

@@ -21,6 +21,7 @@ from duplicata.app.state.history import Depart, History, gestes_ecrits
 from duplicata.app.state.state import Etat
 from duplicata.journal import Seal
 from duplicata.journal.reading import Reading
+from duplicata.system import put_in_place
 
 SUFFIXE = ".etat"
 PARTS = ("app", "arbitrage", "competition", "journal", "reglement")
@@ -70,7 +71,7 @@ def garder(history: History, lignes: Reading, journal: Path, sceau: Seal) -> int
     partiel = cible.with_name(cible.name + ".partiel")
     with suppress(OSError):  # No room for it: the next start takes longer.
         partiel.write_bytes(_sceau(corps, sceau) + corps)
-        partiel.replace(cible)
+        put_in_place(partiel, cible)
     return etat.seq
 
 

@@ -9,6 +9,7 @@ from duplicata.cli.gesture import dossier_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import json_option, print_json
 from duplicata.langue import accorder, dire
+from duplicata.system import put_in_place
 
 
 @click.command(cls=Command)
@@ -44,7 +45,7 @@ def exporter(nom: str, sortie: Path | None, reduit: bool, dossier: Path | None) 
         try:
             with partiel.open("wb") as cible:
                 cible.writelines(morceaux)
-            partiel.replace(sortie)
+            put_in_place(partiel, sortie)
         finally:
             partiel.unlink(missing_ok=True)
     click.echo(dire("Export écrit : {nom}.", nom=sortie))

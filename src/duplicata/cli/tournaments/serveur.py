@@ -64,6 +64,7 @@ PORTS = click.IntRange(1, 65535)
     type=click.Path(file_okay=False, path_type=Path),
     help="Second dossier (clé USB) tenu à jour : le tournoi y continue sur un autre ordinateur.",
 )
+@click.option("--navigateur", is_flag=True, help="Ouvre la salle dans le navigateur de cet ordinateur.")
 @click.option("--tls", is_flag=True, hidden=True)
 @click.option("--port-certificat", type=int, hidden=True)
 def serveur(
@@ -77,6 +78,7 @@ def serveur(
     cle_privee: str | None,
     badges_en_clair: bool,
     copie: Path | None,
+    navigateur: bool,
     tls: bool,
     port_certificat: int | None,
 ) -> None:
@@ -109,5 +111,6 @@ def serveur(
             cle_privee=cle_privee,
             badges_en_clair=badges_en_clair,
             copie=copie,
+            navigateur=navigateur,
         )
     )

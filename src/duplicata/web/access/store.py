@@ -11,8 +11,9 @@ import apsw
 
 from duplicata.app.room.folder import Tournois
 from duplicata.errors import SaisieInvalide
+from duplicata.journal.connection import wait_for_the_disk
 from duplicata.journal.failures import StorageError, explain
-from duplicata.journal.gate import FULL, require_sound_engine
+from duplicata.journal.gate import require_sound_engine
 from duplicata.langue import dire
 
 FICHIER = "acces.sqlite"
@@ -114,7 +115,7 @@ def _ouvrir(chemin: Path) -> apsw.Connection:
     try:
         connexion.set_busy_timeout(5_000)
         connexion.pragma("journal_mode", "wal")
-        connexion.pragma("synchronous", FULL)
+        wait_for_the_disk(connexion)
         connexion.execute(_TABLES)
         if connexion.execute("PRAGMA quick_check(1)").get != "ok":
             raise apsw.CorruptError

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from duplicata.langue import dire
 from duplicata.web.machine import descriptors
+from duplicata.web.machine.loops import is_a_caller_gone
 
 PART = 8
 """One in so many leaves at a time."""
@@ -134,6 +135,8 @@ def dire_le_manque(boucle: asyncio.AbstractEventLoop) -> None:
     def traiter(boucle: asyncio.AbstractEventLoop, contexte: dict[str, Any]) -> None:
         nonlocal dit
         erreur = contexte.get("exception")
+        if is_a_caller_gone(contexte):
+            return
         if "socket" not in contexte or getattr(erreur, "errno", None) not in _MANQUES:
             boucle.default_exception_handler(contexte)
         elif not dit:

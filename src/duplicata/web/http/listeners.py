@@ -2,8 +2,11 @@
 
 import asyncio
 import errno
+import signal
 import socket
 import ssl
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from types import FrameType
 from typing import NamedTuple
@@ -22,6 +25,8 @@ CIPHERS = "ECDHE+AESGCM:ECDHE+CHACHA20"
 """Of TLS 1.2: authenticated, and a key stolen later opens nothing that was said before."""
 PORT, PORT_PUBLIC, PORT_BADGES = "--port", "--port-public", "--port-badges"
 """The options that choose each."""
+ANSWER = 15.0
+"""Seconds during which Ctrl+C pressed again is the answer."""
 
 
 class Listeners(NamedTuple):
@@ -104,9 +109,17 @@ class RoomServer(uvicorn.Server):
         let_go: Callable[[], Awaitable[None]],
         listeners: Listeners,
         context: ssl.SSLContext | None,
+        ready: Callable[[], None],
+        question: Callable[[], str],
     ) -> None:
-        """*let_go* ends the streams, which never end by themselves."""
+        """*let_go* ends the streams, which never end by themselves; *ready* is called once the room is open.
+
+        *question*: what to ask in the terminal before a stop, if anything.
+        """
         super().__init__(config)
+        self._ready = ready
+        self._question = question
+        self._asked = -ANSWER
         self._let_go = let_go
         self._listeners = listeners
         self._context = context
@@ -114,6 +127,10 @@ class RoomServer(uvicorn.Server):
     def listen(self) -> None:
         """Until interrupted."""
         self.run(self._listeners.here)
+
+    def leave(self) -> None:
+        """The window is being closed: stop, from any thread."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         loop = asyncio.get_running_loop()
@@ -125,6 +142,7 @@ class RoomServer(uvicorn.Server):
                     self._protocol, sock=listener, ssl=self._context, backlog=self.config.backlog
                 )
             )
+        self._ready()
 
     def _protocol(self) -> BoundedProtocol:
         state = self.lifespan.state
@@ -138,6 +156,18 @@ class RoomServer(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl+C pressed again cuts nothing short: the stop is under way, and leaves the files whole."""
-        if not self.should_exit:
+        """Ctrl+C pressed again cuts nothing short: the stop is under way, and leaves the files whole.
+
+        What somebody pressed in the terminal may have been pressed by mistake: he is asked, and answers by
+        pressing again. Whatever else ends the program is obeyed.
+        """
+        if not self.should_exit and not (sig == signal.SIGINT and self._asks()):
             super().handle_exit(sig, frame)
+
+    def _asks(self) -> bool:
+        now = time.monotonic()
+        question = self._question() if sys.stdin.isatty() and now - self._asked >= ANSWER else ""
+        if question:
+            self._asked = now
+            print(question, file=sys.stderr, flush=True)
+        return bool(question)

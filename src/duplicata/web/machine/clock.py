@@ -6,6 +6,7 @@ properly reads the system's time again. Everything is counted in UTC: summer tim
 """
 
 import json
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,18 +14,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
 
+from duplicata.system import put_in_place
+from duplicata.web.machine.boot import boot_name
+
 EPOQUE = datetime(1970, 1, 1, tzinfo=UTC)
 LOINTAIN = 10_000_000_000.0
 """Seconds since 1970, in the year 2286: no clock of a tournament stands later."""
 FICHIER = "horloge.json"
-DEMARRAGE = Path("/proc/sys/kernel/random/boot_id")
-"""Names this start of the computer, where the system gives it a name: the clock below begins with it."""
 
 
 def ecoule() -> float:
     """Seconds that all programs of this computer count alike, sleep included where the system can tell."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if sys.platform == "darwin":
+        # The clock of ``monotonic`` stands still there while the lid is closed.
+        return time.clock_gettime(time.CLOCK_MONOTONIC_RAW)
     return time.monotonic()
 
 
@@ -54,7 +59,7 @@ class Horloge:
         demarrage: str | None = None,
     ) -> Self:
         """The clock of a server killed in this folder since the computer started; else a new one."""
-        demarrage = _demarrage() if demarrage is None else demarrage
+        demarrage = boot_name() if demarrage is None else demarrage
         fichier = dossier / FICHIER
         origine = base = None
         with suppress(OSError, ValueError, KeyError, TypeError, OverflowError):
@@ -70,7 +75,7 @@ class Horloge:
             with suppress(OSError):  # A full disk is told where it matters, with the first gesture.
                 partiel = fichier.with_name(f"{FICHIER}.partiel")
                 partiel.write_text(json.dumps(dite), "utf-8")
-                partiel.replace(fichier)
+                put_in_place(partiel, fichier)
         return horloge
 
     def oublier(self) -> None:
@@ -88,9 +93,3 @@ class Horloge:
 def millisecondes(instant: datetime) -> int:
     """Since 1970, as browsers count."""
     return round(instant.timestamp() * 1000)
-
-
-def _demarrage() -> str:
-    with suppress(OSError):
-        return DEMARRAGE.read_text("ascii").strip()
-    return ""

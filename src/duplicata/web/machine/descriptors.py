@@ -8,6 +8,9 @@ RESERVE = 64
 MARGE = 16
 """Those before them: whoever takes one comes in, and others make room for the next."""
 
+ASSEZ = (65_536, 10_240)
+"""What is asked for where all of them cannot be had."""
+
 if sys.platform == "win32":
 
     def ouvrir() -> None:
@@ -20,14 +23,20 @@ else:
     import resource
 
     def ouvrir() -> None:
-        """Ask for all of them."""
-        _, possible = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (possible, possible))
+        """Ask for all of them; macOS says that there is no limit, then refuses one above its own."""
+        permis, possible = resource.getrlimit(resource.RLIMIT_NOFILE)
+        for demande in (possible, *ASSEZ):
+            if permis < demande or demande == resource.RLIM_INFINITY:
+                try:
+                    resource.setrlimit(resource.RLIMIT_NOFILE, (demande, possible))
+                except (ValueError, OSError):
+                    continue
+            return
 
     def plafond() -> int:
         """Descriptors are numbered below it, each with the lowest number free."""
         permis, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-        return permis
+        return sys.maxsize if permis == resource.RLIM_INFINITY else permis
 
 
 def court(prise: socket.socket) -> bool:

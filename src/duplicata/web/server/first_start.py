@@ -12,6 +12,7 @@ from duplicata.journal import StorageError
 from duplicata.journal.witness import forget
 from duplicata.langue import dire, en_francais
 from duplicata.reglement import version_du
+from duplicata.system import put_in_place
 from duplicata.web.access.access import Acces
 from duplicata.web.access.badges import badges_initiaux
 from duplicata.web.machine.clock import Horloge
@@ -59,7 +60,7 @@ def _raconter_a_part(tournois: Tournois, chemin: Path) -> None:
         _effacer(partiel)
         raise
     forget(chemin)
-    partiel.replace(chemin)
+    put_in_place(partiel, chemin)
     _effacer(partiel)
 
 

@@ -5,6 +5,7 @@ import gc
 import secrets
 import signal
 import ssl
+import threading
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from duplicata.app.room import epoch
 from duplicata.app.room.folder import Tournois
 from duplicata.app.room.garde import Garde
 from duplicata.app.room.lock import verrouiller
+from duplicata.app.room.private import keep_private
 from duplicata.app.room.second_copy import Copie
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -32,13 +34,16 @@ from duplicata.web.live.rooms import Salles
 from duplicata.web.machine import descriptors
 from duplicata.web.machine.disk import free_space_required
 from duplicata.web.machine.liaison import ICI, Liaison, Ports
+from duplicata.web.machine.loops import LOOP
 from duplicata.web.machine.network import est_locale, hotes, ordinateur
 from duplicata.web.machine.origins import Origines, noms_certifies
 from duplicata.web.machine.sleep import SleepWatch
+from duplicata.web.machine.window import is_ours, on_close, open_browser
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
 from duplicata.web.server.notices import Notices, warn
+from duplicata.web.server.stop import question
 from duplicata.web.stand.supervisor import Order, Spectators, Supervisor
 from duplicata.web.tls.renewal import suivre, veiller
 
@@ -65,6 +70,8 @@ class Service(NamedTuple):
     badges_en_clair: bool = False
     copie: Path | None = None
     """A second folder that follows the first."""
+    navigateur: bool = False
+    """Open the room in the browser of this computer."""
 
     @property
     def ports(self) -> Ports | None:
@@ -78,9 +85,18 @@ def servir(service: Service) -> None:
     _verifier(service)
     anonymous = Anonymous()
     liaison = Liaison(service.hote, service.ports, service.badges_en_clair, noms=_noms(service))
-    portes = open_ports(service.port, liaison, anonymous)
+    try:
+        portes = open_ports(service.port, liaison, anonymous)
+    except SaisieInvalide:
+        # Whoever starts the program a second time looks for its screen.
+        if service.navigateur and is_ours(_ici(service)):
+            print(dire("La salle est déjà ouverte : {adresse}", adresse=_ici(service)), flush=True)
+            open_browser(_ici(service), wait=5.0)
+            return
+        raise
     tournois = Tournois(service.dossier)
     tournois.preparer()
+    warn(keep_private(tournois.chemin))
     with verrouiller(tournois.chemin) as verrou:
         _servir(service, liaison, portes, anonymous, tournois.chemin, verrou)
 
@@ -116,6 +132,7 @@ def _servir(
     config = uvicorn.Config(
         BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
         http=BoundedProtocol,
+        loop=LOOP,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -126,9 +143,21 @@ def _servir(
     afficher(_ici(service), liaison, dossier, code_serveur, demonstration)
     if liaison.ports:
         veiller(liaison.joignables, lambda: _suivre_le_reseau(service, liaison, autorite, contexte))
+    arrete = threading.Event()
+    serveur = RoomServer(
+        config,
+        salles.laisser_partir,
+        portes,
+        contexte,
+        ready=lambda: open_browser(f"{_ici(service)}/#{code_serveur}") if service.navigateur else None,
+        question=lambda: question(salles, application.state.acces),
+    )
+    oublier_la_fenetre = on_close(serveur.leave, arrete)
     try:
-        RoomServer(config, salles.laisser_partir, portes, contexte).listen()
+        serveur.listen()
     finally:
+        arrete.set()
+        oublier_la_fenetre()
         with suppress(ValueError):  # Not the main thread, to which Ctrl+C never comes.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -20,6 +20,7 @@ from uvicorn.server import ServerState
 from duplicata.web.http import connections
 from duplicata.web.machine import descriptors
 from duplicata.web.machine.clock import Horloge
+from duplicata.web.machine.loops import new_loop
 from duplicata.web.stand.app import create_app, kept
 from duplicata.web.stand.connection import PublicConnection
 from duplicata.web.stand.rooms import Rooms
@@ -98,7 +99,8 @@ def main(arguments: list[str]) -> None:
         os.nice(PATIENCE)
     stand = Stand(order)
     try:
-        asyncio.run(stand.hold(lambda kept: connections.ouvrir(order.host, order.ports.public, kept)))
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(stand.hold(lambda kept: connections.ouvrir(order.host, order.ports.public, kept)))
     except OSError:
         # The supervisor says it, and tries again.
         sys.exit(TAKEN)
