@@ -15,7 +15,7 @@ from duplicata.documents.manuel.page import adresse, page, taille
 from duplicata.documents.papier.composition import composer
 from duplicata.documents.papier.manuel import papier_manuel
 from duplicata.langue import LANGUES, catalogue, choisir_langue
-from duplicata.web.pages.rubriques import RUBRIQUES
+from duplicata.web.pages.help.rubriques import RUBRIQUES
 from duplicata.web.pages.static import DOSSIER as STATIC
 from test_language import ALL, BAD_SPACING, SOURCE
 

@@ -8,7 +8,7 @@ import pytest
 
 from duplicata.documents.manuel.chapitres import NOMS, chapitre
 from duplicata.langue import LANGUES
-from duplicata.web.pages.rubriques import RUBRIQUES, aide
+from duplicata.web.pages.help.rubriques import RUBRIQUES, aide
 from duplicata.web.pages.screens import PUBLIQUES, RESERVEES
 from web.in_process import Room
 from web.served import Hall, get, open_hall

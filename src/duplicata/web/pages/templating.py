@@ -13,7 +13,7 @@ from litestar.template import TemplateConfig
 import duplicata
 from duplicata.langue import catalogue, dire, langue_courante, nombre
 from duplicata.web.machine.liaison import Liaison
-from duplicata.web.pages.rubriques import aide
+from duplicata.web.pages.help.rubriques import aide
 from duplicata.web.pages.static import DOSSIER
 from duplicata.web.views.writing import decimal, instant, jour, rang, secondes
 

@@ -31,7 +31,7 @@ from duplicata.web.live.stream import flux
 from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.origins import Origines
-from duplicata.web.pages.aide import AIDE, AIDE_PDF
+from duplicata.web.pages.help.aide import AIDE, AIDE_PDF
 from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
 from duplicata.web.pages.screens import PAGES

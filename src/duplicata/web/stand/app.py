@@ -26,11 +26,11 @@ from duplicata.web.live.shown import caches
 from duplicata.web.live.stream import flux
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.network import entre_crochets, est_locale
-from duplicata.web.pages.aide import AIDE
 from duplicata.web.pages.drawn import COMPRESSED
+from duplicata.web.pages.help.aide import AIDE
+from duplicata.web.pages.help.rubriques import SOMMAIRE
 from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
-from duplicata.web.pages.rubriques import SOMMAIRE
 from duplicata.web.pages.screens import PAGES
 from duplicata.web.pages.static import fichier
 from duplicata.web.pages.templating import gabarits
