@@ -362,3 +362,8 @@ def test_a_game_ends_for_no_cause_that_is_not_there(ramassage, geste, cause, rep
     with pytest.raises(SaisieInvalide, match=reproach):
         conduite.clore_partie(ramassage, geste(), 1, cause)
     assert ramassage.etat.partie(1).fin is None
+
+
+def test_each_arbiter_is_asked_for_his_own_tables(ramassage):
+    game = ramassage.etat.partie(1)
+    assert [list(saisie.tables_sans_bulletin(game, arbiter, coup=1)) for arbiter in ("A", "B", None)] == [[1, 2, 3], [4, 5], [1, 2, 3, 4, 5]]

@@ -78,3 +78,10 @@ def test_nobody_who_is_not_entered_is_corrected_or_erased(salle, geste):
         organisation.corriger_joueur(salle, geste(), 99, Fiche("Zoé"))
     with pytest.raises(SaisieInvalide, match="Aucun joueur à effacer"):
         organisation.effacer_noms(salle, geste(motif="demandé"), [])
+
+
+def test_the_table_of_a_player_follows_his_name(salle, geste):
+    organisation.corriger_joueur(salle, geste(), 1, Fiche("Ada Lovelace", club="Londres"))
+    seated = salle.etat.partie(1).joueurs
+    assert "Ada Lovelace" in seated[1].nom
+    assert (seated[1].arbitre, seated[2].nom) == ("A", "BLAISE")
