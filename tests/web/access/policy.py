@@ -60,7 +60,7 @@ TOLD = frozenset({409, 422})
 
 
 def _pages() -> Iterable[Row]:
-    yield from _rows("GET", "/", " static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
+    yield from _rows("GET", "/", " aide aide/saisie static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
     yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection", EVERYBODY)
     yield from (Row("GET", PAGE + name, EVERYBODY, GAME, note=whose, otherwise=NOT_FOUND) for name, whose in (("table/1", "own"), ("table/8", "other")))
     yield Row("GET", PAGE + "table?table=1", EVERYBODY, GAME, otherwise=NOT_FOUND)

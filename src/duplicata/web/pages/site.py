@@ -70,6 +70,8 @@ def pages_du_site(
             yield f"table-{numero}-{table}.html", page("table", lien=lien, fiche=fiche, coups=_coups(fiche))
     for nom in STYLES:
         yield f"css/{nom}", (DOSSIER / "css" / nom).read_bytes()
+    for police in sorted((DOSSIER / "fonts").iterdir()):
+        yield f"fonts/{police.name}", police.read_bytes()
 
 
 def montrable(etat: Etat, maintenant: datetime, fenetre: datetime | None) -> Etat:
