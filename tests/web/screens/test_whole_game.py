@@ -153,7 +153,7 @@ def test_a_small_game_is_played_with_the_mouse_unplugged(window: Window, seat: C
     wall.shows("#tirage", "W")
     anne.enter("1 SWEATS 3H 50").slip(1)
     window.close()
-    anne.enter("2 SWEATS 4H 50")
+    anne.enter("2 SWEATS v 4H 50")
     anne.shows("#attente", "1 en attente")
     window.start()
     anne.settled()

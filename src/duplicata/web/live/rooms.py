@@ -55,8 +55,8 @@ class Salles:
         return [
             dire(
                 "L’événement « {nom} » n’est pas ouvert. {raison} Son fichier est laissé tel quel, les "
-                "autres événements ne sont pas touchés ; « duplicata tournoi verifier {nom}{options} » en "
-                "dit plus.",
+                "autres événements ne sont pas touchés ; « duplicata tournoi verifier "
+                "{nom}{options} » en dit plus.",
                 nom=nom,
                 raison=raison,
                 options=sur_le_dossier(self.tournois.chemin, Tournois().chemin),

@@ -83,6 +83,8 @@ def pages_du_site(
             )
     for nom in STYLES:
         yield f"css/{nom}", (DOSSIER / "css" / nom).read_bytes()
+    for police in sorted((DOSSIER / "fonts").iterdir()):
+        yield f"fonts/{police.name}", police.read_bytes()
 
 
 def montrable(etat: Etat, maintenant: datetime, fenetre: datetime | None) -> Etat:

@@ -4,6 +4,7 @@ import { dire } from "../commun/langue.js";
 import { lu, sensLu } from "./judge/meaning.js";
 import * as mots from "./judge/words.js";
 import { resumer } from "./line/tables.js";
+import { refus } from "./sound.js";
 
 const par = (id) => document.getElementById(id);
 
@@ -147,6 +148,12 @@ export function message(texte) {
 export function note(texte) {
   message(texte);
   passager = true;
+}
+
+/** Nothing was done: said, and heard. */
+export function refuser(texte) {
+  refus();
+  note(texte);
 }
 
 /** What was said of the moment before. */

@@ -99,7 +99,7 @@ export class Pupitre {
     if (geste === "confirmer") return this.#confirmer();
     if (geste === "effacer") return this.#renoncer();
     if (this.#permis(geste)) return this.gestes[geste]?.();
-    return this.#sonner(dire("Rien n’est fait : la ligne porte un bulletin. Enregistrez-le, ou effacez-le."));
+    return vue.refuser(dire("Rien n’est fait : la ligne porte un bulletin. Enregistrez-le, ou effacez-le."));
   }
 
   vider() {
@@ -192,13 +192,7 @@ export class Pupitre {
   }
 
   #refuser() {
-    this.#sonner(pasDeBulletin({ ligne: this.ligne, table: this.ligne.table ?? this.vise.proposee }));
-  }
-
-  /** Nothing was done: said, and heard. */
-  #sonner(phrase) {
-    refus();
-    vue.note(phrase);
+    vue.refuser(pasDeBulletin({ ligne: this.ligne, table: this.ligne.table ?? this.vise.proposee }));
   }
 
   #demander() {

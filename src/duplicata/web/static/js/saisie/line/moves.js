@@ -53,7 +53,7 @@ export class ChangementDeCoup {
   /** Said once, and nothing is stored then. */
   prevenir() {
     if (this.#clos === null) return false;
-    vue.note(dire("Le coup {avant} vient d’être clos : ceci irait au coup {coup}. Rien n’est enregistré ; recommencez si c’est bien le sien.", { avant: this.#clos, coup: this.modele.coup }));
+    vue.refuser(dire("Le coup {avant} vient d’être clos : ceci irait au coup {coup}. Rien n’est enregistré ; recommencez si c’est bien le sien.", { avant: this.#clos, coup: this.modele.coup }));
     this.#clos = null;
     return true;
   }

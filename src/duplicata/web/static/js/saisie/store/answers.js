@@ -5,6 +5,7 @@ import { dire } from "../../commun/langue.js";
 import { ouvrirFile } from "./network.js";
 import * as mots from "../judge/words.js";
 import { afficherARegler } from "./refused.js";
+import { refus } from "../sound.js";
 import * as vue from "../vue.js";
 
 /** The painting of a frame, or as long when the page is hidden and paints nothing. */
@@ -24,6 +25,8 @@ export class Reponses {
     this.charger = charger;
     /** Given once there is one. */
     this.envoyes = null;
+    /** How many are set aside: one more is heard. */
+    this.refuses = 0;
   }
 
   /** The outbox, which tells everything here. */
@@ -47,6 +50,8 @@ export class Reponses {
       recents.ajouter(cle, table, this.#nommer(repere, this.#resumer(chemin, corps, tables)));
       for (const une of tables) modele.attendre(une, repere);
     }
+    if (file.aRegler.length > this.refuses) refus();
+    this.refuses = file.aRegler.length;
     for (const { cle, etat, tables = [], repere, annule } of file.aRegler) {
       recents.ecarter(cle, etat);
       if (!annule) for (const une of tables) modele.rendre(une, {}, repere);

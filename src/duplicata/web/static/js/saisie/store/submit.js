@@ -31,7 +31,7 @@ export class Envoi {
   entrer(bulletin, { confirme = false } = {}) {
     const { modele, pupitre } = this;
     if (bulletin.coup) return this.#rectifier(bulletin);
-    if (!modele.ouverte) return vue.note(dire("Rien n’est enregistré. {raison}", { raison: mots.fermee(modele) }));
+    if (!modele.ouverte) return vue.refuser(dire("Rien n’est enregistré. {raison}", { raison: mots.fermee(modele) }));
     const dejaSaisi = modele.contexte.tables.get(bulletin.table)?.saisi;
     if (!dejaSaisi) return this.#enregistrer(bulletin, { confirme });
     if (!confirme) return pupitre.reprendre(bulletin);
@@ -56,7 +56,7 @@ export class Envoi {
   /** A slip of a closed move: in the place of what is on screen as stored, or missing, and with a reason. */
   #rectifier(bulletin) {
     const stocke = this.#stocke(bulletin);
-    if (!stocke) return vue.note(dire("Rien n’est rectifié : le bulletin enregistré n’est pas affiché."));
+    if (!stocke) return vue.refuser(dire("Rien n’est rectifié : le bulletin enregistré n’est pas affiché."));
     return this.#demanderMotif(bulletin, { ajout: stocke.absent });
   }
 
@@ -71,7 +71,7 @@ export class Envoi {
     const { stocke } = this.enregistre;
     const montre = stocke && !stocke.absent && stocke.table === table && stocke.version === version;
     if (!saisi || !par || par === this.envoyes.auteur || montre) return false;
-    vue.note(dire("Rien n’est remplacé : le bulletin saisi par {nom} n’est pas affiché. Le juge-arbitre peut le changer.", { nom: par }));
+    vue.refuser(dire("Rien n’est remplacé : le bulletin saisi par {nom} n’est pas affiché. Le juge-arbitre peut le changer.", { nom: par }));
     return true;
   }
 
