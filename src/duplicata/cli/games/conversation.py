@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 
 from duplicata.app.gestures import conduite, saisie, source, tirage
 from duplicata.app.gestures.source import Mode, Source
@@ -11,7 +12,9 @@ from duplicata.app.room.room import Salle
 from duplicata.app.state.events import Fait
 from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.app.state.readings import DejaSaisi
+from duplicata.arbitrage.decision import Decision
 from duplicata.cli.games import billets, display, incidents
+from duplicata.cli.games.cadran import Cadran
 from duplicata.cli.games.reminders import Rappels
 from duplicata.cli.gesture import geste_de
 from duplicata.cli.output import console
@@ -52,6 +55,12 @@ class Conducteur:
         self.auteur = auteur
         self.out = console()
         self._rappels = Rappels(self.out)
+        self._cadran = Cadran(self.out)
+        self._avances: dict[int, list[str]] = {}
+        """Move -> slips typed while its clock ran: they are entered once its end is announced."""
+        self._derniere = ""
+        """The last ruling, in a line."""
+        self._a_redire = False
         self._partout: dict[str, Callable[[str], None]] = {
             "aide": lambda _: display.phrases(self.out, type(self).aide()),
             "classement": lambda _: display.rangs(self.out, self.partie),
@@ -98,12 +107,14 @@ class Conducteur:
         if engagement and not self.partie.coups:
             display.phrases(self.out, [dire("Empreinte publiée : {empreinte}", empreinte=engagement)])
         display.situation(self.out, self.partie)
+        self._reprendre_le_temps()
         while self.partie.fin is None:
             if self._entre_deux_coups() and (cause := self._cause_de_fin()):
                 self._finir(cause)
                 break
             line = self._demander()
             if line is None or line == "quitter":
+                self._dire_les_avances()
                 display.phrases(self.out, [dire("La partie est gardée : la même commande la reprend.")])
                 return
             try:
@@ -112,6 +123,7 @@ class Conducteur:
                 display.phrases(self.out, [str(refus)], "red")
             if self.partie.coup is None or self.partie.coup.phase is not Phase.CHRONO:
                 self._rappels.taire()
+                self._cadran.arreter()
         display.rangs(self.out, self.partie)
 
     def _entre_deux_coups(self) -> bool:
@@ -123,9 +135,21 @@ class Conducteur:
 
     def _demander(self) -> str | None:
         if sys.stdin.isatty():
+            if self._a_redire and self._derniere:
+                display.phrases(self.out, [dire("Dernière décision : {dite}", dite=self._derniere)], "dim")
+            self._a_redire = True
+            self._cadran.montrer()
             self.out.print(self._question(), style="bold cyan", end=" ")
+            self._cadran.suivre()
         line = sys.stdin.readline()
+        self._cadran.suspendre()
         return line.strip() if line else None
+
+    def _montrer(self, table: int, decision: Decision, lu: str = "") -> None:
+        """The ruling, whole; a line of it stays before each question that follows."""
+        display.decision(self.out, table, decision, lu)
+        self._derniere = display.en_une_ligne(table, decision, lu)
+        self._a_redire = False
 
     def _question(self) -> str:
         coup = self.coup
@@ -184,6 +208,8 @@ class Conducteur:
         """Announce, start the clock, announce the end: one Enter each."""
         if fold(line).lower() == "rejet":
             tirage.rejeter(self.salle, self.geste(), self.numero)
+        elif line and coup.phase is Phase.CHRONO and self._est_un_bulletin(line):
+            self._garder(coup, line)
         elif line:
             raise SaisieInvalide(dire("« {texte} » n’a pas de sens ici : Entrée, ou « aide ».", texte=line))
         elif coup.phase is Phase.TIRE:
@@ -193,12 +219,54 @@ class Conducteur:
         else:
             conduite.annoncer_fin(self.salle, self.geste(), self.numero)
             display.phrases(self.out, [dire("Terminé. Levez les bulletins.")], "bold")
+            self._entrer_les_avances(coup)
+
+    def _est_un_bulletin(self, line: str) -> bool:
+        """Whether it could be entered once the move is over: a table and what it wrote, or a ruling."""
+        try:
+            incidents.lire_decret(line) if "=" in line else lire_ligne(line)
+        except SaisieInvalide:
+            return False
+        return True
+
+    def _garder(self, coup: Coup, line: str) -> None:
+        self._avances.setdefault(coup.numero, []).append(line)
+        attente = dire("{ligne} : gardé, jugé et enregistré à la fin du coup.", ligne=line)
+        display.phrases(self.out, [attente], "dim")
+
+    def _entrer_les_avances(self, coup: Coup) -> None:
+        """A slip that is refused then is told, and typed again; the others are entered."""
+        for line in self._avances.pop(coup.numero, []):
+            try:
+                self._obeir(line)
+            except SaisieInvalide as refus:
+                display.phrases(self.out, [f"{line} – {refus}"], "red")
+
+    def _dire_les_avances(self) -> None:
+        perdues = [line for lignes in self._avances.values() for line in lignes]
+        if perdues:
+            oubli = dire("Tapés avant la fin du coup, non enregistrés : {lignes}", lignes=" ; ".join(perdues))
+            display.phrases(self.out, [oubli], "yellow")
+
+    def _reprendre_le_temps(self) -> None:
+        """A game taken up again while the clock of its move runs."""
+        coup = self.partie.coup
+        depart = self.salle.etat.departs.get((self.numero, coup.numero)) if coup else None
+        if coup is None or depart is None or coup.phase is not Phase.CHRONO or not sys.stdin.isatty():
+            return
+        palier = self.partie.formule.palier(coup.numero)
+        ecoule = (self.geste().quand - datetime.fromisoformat(depart)).total_seconds()
+        self._cadran.lancer(palier.duree, palier.alerte, ecoule)
 
     def _chronometrer(self, reponse: Reponse) -> None:
         chrono = reponse.un(ev.ChronoLance)
         court = accorder(chrono.duree, "Le temps court : {n} seconde.", "Le temps court : {n} secondes.")
         display.phrases(self.out, [court], "bold")
-        if sys.stdin.isatty():
+        if not sys.stdin.isatty():
+            return
+        if self._cadran.possible:
+            self._cadran.lancer(chrono.duree, chrono.alerte)
+        else:
             self._rappels.lancer(chrono)
 
     def _saisir(self, coup: Coup, line: str) -> None:
@@ -207,7 +275,7 @@ class Conducteur:
             reponse = saisie.enregistrer(
                 self.salle, self.geste(), self.numero, coup.numero, table, transcription
             )
-        display.decision(self.out, table, reponse.un(ev.DecisionRendue).decision, resume(transcription))
+        self._montrer(table, reponse.un(ev.DecisionRendue).decision, resume(transcription))
 
     def _decider(self, coup: Coup, line: str) -> None:
         """``12 = 45 motif``: the arbiter's own ruling."""
@@ -217,10 +285,10 @@ class Conducteur:
         decision = saisie.decision_libre(reglement, geste, decret.points, decret.sanction)
         rien = Transcription()
         saisie.enregistrer(self.salle, geste, self.numero, coup.numero, decret.table, rien, decision)
-        display.decision(self.out, decret.table, decision)
+        self._montrer(decret.table, decision)
 
     def _corriger(self, line: str) -> None:
-        display.decision(self.out, *incidents.corriger(self.salle, self.geste(), self.numero, line))
+        self._montrer(*incidents.corriger(self.salle, self.geste(), self.numero, line))
 
     def _signaler(self, incident: Callable[[Salle, Geste, int, str], str], texte: str) -> None:
         display.phrases(self.out, [incident(self.salle, self.geste(), self.numero, texte)])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from duplicata.arbitrage.decision import Decision
 from duplicata.cli.output import decimal, percentage
 from duplicata.cli.rulings.bulletin_view import NOMS, touches
-from duplicata.cli.rulings.decision_view import montrer
+from duplicata.cli.rulings.decision_view import en_clair, montrer
 from duplicata.cli.rulings.grid import dessiner
 from duplicata.competition.annonce import annoncer_coup, annoncer_top, autres_places, mention
 from duplicata.competition.choix import choisir, indices
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from duplicata.app.room.judge import Plateau
+
+
+JETON = "bold black on #e8d9a8"
 
 
 def aide() -> list[str]:
@@ -73,8 +76,27 @@ def situation(out: "Console", partie: Partie) -> None:
         phrases(out, [dire("Partie {n}, coup {coup}.", n=partie.numero, coup=len(partie.coups) + 1)])
         return
     out.print(dessiner(Board(coup.grille)))
-    phrases(out, [dire("Coup {n} : {tirage}", n=coup.numero, tirage=coup.tirage)], "bold")
+    tirage(out, coup)
     phrases(out, annoncer_coup(partie))
+
+
+def tirage(out: "Console", coup: Coup) -> None:
+    """The rack as tiles where there are colours, as it is written elsewhere."""
+    if not out.color_system:
+        phrases(out, [dire("Coup {n} : {tirage}", n=coup.numero, tirage=coup.tirage)])
+        return
+    from rich.text import Text
+
+    texte = Text(dire("Coup {n} : {tirage}", n=coup.numero, tirage=""), style="bold")
+    for signe in coup.tirage:
+        texte.append(f" {signe} " if signe not in "+-" else signe, style=JETON if signe not in "+-" else "")
+        texte.append(" ")
+    out.print(texte)
+
+
+def en_une_ligne(table: int, rendue: Decision, bulletin: str = "") -> str:
+    """What was last ruled, without its reasons."""
+    return " · ".join(filter(None, (dire("Table {n}", n=table), bulletin, en_clair(rendue))))
 
 
 def decision(out: "Console", table: int, rendue: Decision, bulletin: str = "") -> None:

@@ -89,7 +89,11 @@ def _page(adresse: str, roles: qui.Roles) -> HTTPRouteHandler:
         name=f"page-{adresse}",
     )
     def page(request: Requete, live: TheReadRoom) -> Template:
-        plus = {"entrees": _entrees(request)} if adresse == "organisation" else {}
+        plus: dict[str, Any] = {}
+        if adresse == "organisation":
+            plus["entrees"] = _entrees(request)
+        if adresse == "projection":
+            plus["invitation"] = _invitation(request)
         return Template(f"{GABARITS.get(adresse, adresse)}.html", context=contexte(request, live) | plus)
 
     return page
@@ -105,6 +109,15 @@ def _entrees(requete: Requete) -> dict[str, str]:
         public = liaison.du_public(hote)
         dites |= {"badges": liaison.des_badges(hote), "public": public, "qr": qr_svg(public)}
     return dites
+
+
+def _invitation(requete: Requete) -> dict[str, str] | None:
+    """Where players find their results, for the wall before the first rack; None without a network."""
+    liaison: Liaison = requete.app.state.liaison
+    if not liaison.joignables():
+        return None
+    adresse = liaison.du_public(hote_pour_les_autres(requete))
+    return {"adresse": adresse.removeprefix("http://"), "qr": qr_svg(adresse)}
 
 
 class Evenement(NamedTuple):

@@ -13,7 +13,7 @@ class Hour extends EventTarget {
 
 function wall() {
   const hour = new Hour();
-  const box = { hidden: false, dataset: {}, querySelector: () => ({ textContent: "" }) };
+  const box = { hidden: false, dataset: {}, style: { setProperty: (name, value) => { box.bar = [name, value]; } }, querySelector: () => ({ textContent: "" }) };
   const chrono = new Chrono(hour, box);
   const said = [];
   chrono.addEventListener("moment", () => said.push(chrono.moment));
@@ -47,4 +47,15 @@ test("another move starts the warnings anew", () => {
   at(-200_000 + 30_000);
   stop();
   assert.deepEqual(said, ["zero", "alerte"]);
+});
+
+test("the bar says the second that the figures say, and nothing of an hour that is unknown", () => {
+  const { box, at, stop } = wall();
+  at(90_000);
+  assert.deepEqual(box.bar, ["--part", "0.5"]);
+  at(89_001);
+  assert.deepEqual(box.bar, ["--part", "0.5"]);
+  at(0);
+  assert.deepEqual(box.bar, ["--part", "0"]);
+  stop();
 });

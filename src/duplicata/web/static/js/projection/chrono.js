@@ -51,9 +51,12 @@ export class Chrono extends EventTarget {
     const reste = this.#horloge.vivante ? restant(this.#chrono, this.#horloge.maintenant()) : NaN;
     if (Number.isNaN(reste)) {
       this.#ecrire("–:––");
+      this.#boite.style.setProperty("--part", "0");
       return;
     }
     this.#ecrire(afficher(reste));
+    // The second that is shown, not the one that runs: the bar and the figures never disagree.
+    this.#boite.style.setProperty("--part", String(Math.min(1, Math.max(0, Math.ceil(reste / 1000) / this.#chrono.duree))));
     const nouveau = moment(this.#chrono, reste);
     // The hour is measured again all the time: a few milliseconds less must not say "cinq secondes" twice.
     const recul = nouveau !== "arret" && ORDRE.indexOf(nouveau) < ORDRE.indexOf(this.moment);

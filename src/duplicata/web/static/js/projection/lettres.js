@@ -12,10 +12,13 @@ function encre(texte, { fontWeight, fontFamily }) {
   return { bas: bas / 100, hauteur: (haut + bas) / 100, ecart: (haut - bas - dessus + dessous) / 200 };
 }
 
+/** Kept free at the right of a tile for the value that it bears. */
+const bande = (jeton) => (jeton.classList.contains("joker") ? 0 : parseFloat(getComputedStyle(jeton).paddingInlineEnd) || 0);
+
 /** How wide and how high a letter is drawn, and by how much it is moved down. */
 function mesurer(lettre, style, encres) {
   const jeton = lettre.parentElement;
-  const place = jeton.clientWidth * (jeton.classList.contains("joker") ? ROND : PLEIN);
+  const place = (jeton.clientWidth - bande(jeton)) * (jeton.classList.contains("joker") ? ROND : PLEIN);
   const serre = lettre.offsetWidth ? Math.min(1, place / lettre.offsetWidth) : 1;
   const texte = lettre.textContent;
   if (!encres.has(texte)) encres.set(texte, encre(texte, style));

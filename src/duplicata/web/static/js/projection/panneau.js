@@ -1,6 +1,6 @@
 // What the panel says in each phase.
 
-import { dire, nomPartie, nombre, points, singulier } from "../commun/langue.js";
+import { dire, jour, nomPartie, nombre, points } from "../commun/langue.js";
 
 function ligne(texte, classe = "moyen") {
   const p = document.createElement("p");
@@ -52,17 +52,12 @@ function epele({ annonce, dernier: mot }) {
 /** Whether the word of the move being corrected is known. */
 export const retenu = ({ coup, dernier: mot }) => mot?.coup === coup;
 
-const reste = (manquants) => (manquants ? [ligne(bulletinsManquants(manquants))] : []);
-
-const lu = (partie, manquants) => [
-  ...motDu(partie), ...pose(partie), ...epele(partie), ligne(dire("Les arbitres corrigent"), "titre"), ...reste(manquants), ...cumul(partie),
+/** How many slips are still to be entered is the arbiters' business: the wall does not count them aloud. */
+const lu = (partie) => [
+  ...motDu(partie), ...pose(partie), ...epele(partie), ligne(dire("Les arbitres corrigent"), "titre"), ...cumul(partie),
 ];
 
 const cumul = (partie) => (partie.cumul_top ? [ligne(dire("Top cumulé : {n}", { n: nombre(partie.cumul_top) }), "petit cumul")] : []);
-
-export function bulletinsManquants(n) {
-  return singulier(n) ? dire("1 bulletin manquant") : dire("{n} bulletins manquants", { n: nombre(n) });
-}
 
 const MOMENTS = {
   "": () => [],
@@ -72,27 +67,36 @@ const MOMENTS = {
   zero: () => [ligne(dire("Temps écoulé : attendez l’annonce"), "alerte")],
 };
 
+/** Before anything is drawn: what comes next, where and when. */
+function bientot(partie, tournoi) {
+  const ou = [tournoi?.lieu, tournoi?.date && jour(new Date(`${tournoi.date}T12:00`))].filter(Boolean).join(", ");
+  const nom = partie && nomPartie(partie);
+  return [
+    ligne(partie ? dire("La partie va commencer") : dire("Bienvenue"), "grand"), ...(nom ? [ligne(nom, "titre")] : []),
+    ...(partie ? [] : [ligne(dire("La première partie s’ouvrira bientôt"), "titre")]), ...(ou ? [ligne(ou)] : []),
+  ];
+}
+
 const PHASES = {
-  attente: (partie) => (partie ? [ligne(dire("La partie va commencer"), "grand")] : [ligne(dire("Bienvenue"), "grand")]),
-  tirage: (partie) => [
-    ...motDu(partie), ...pose(partie),
-    ligne(partie.coup ? dire("Nouveau tirage") : dire("La partie va commencer"), partie.dernier ? "titre" : "grand"), ...cumul(partie),
-  ],
+  attente: (partie, _moment, tournoi) => bientot(partie, tournoi),
+  tirage: (partie, _moment, tournoi) => (partie.coup ? [
+    ...motDu(partie), ...pose(partie), ligne(dire("Nouveau tirage"), partie.dernier ? "titre" : "grand"), ...cumul(partie),
+  ] : bientot(partie, tournoi)),
   annonce: (partie) => partie.annonce.map(aHauteVoix),
   chrono: (partie, moment) => [
     ...(moment ? MOMENTS[moment](partie) : [ligne(dire("Chrono"), "grand")]), ...dernier(partie), ...cumul(partie),
   ],
-  ramassage: (partie, _, manquants) => (retenu(partie) ? lu(partie, manquants) : [
+  ramassage: (partie) => (retenu(partie) ? lu(partie) : [
     ligne(dire("Terminé"), "grand"), ligne(dire("Levez les bulletins : on ne corrige plus rien.")), ...dernier(partie), ...cumul(partie),
   ]),
-  saisie: (partie, _, manquants) => (retenu(partie) ? lu(partie, manquants) : [
-    ligne(dire("Les arbitres corrigent"), "grand"), ...reste(manquants), ...dernier(partie), ...cumul(partie),
+  saisie: (partie) => (retenu(partie) ? lu(partie) : [
+    ligne(dire("Les arbitres corrigent"), "grand"), ...dernier(partie), ...cumul(partie),
   ]),
   clos: (partie) => [
     ...(partie.annule ? [ligne(dire("Coup annulé"), "grand")] : pose(partie)), ...cumul(partie),
   ],
   finie: (partie) => [ligne(dire("Partie terminée"), "grand"), ...cumul(partie)],
-  evenement: (_partie, _moment, _manquants, tournoi) => [ligne(tournoi.sous_reserve ? dire("Résultats sous réserve") : dire("Résultats définitifs"), "grand")],
+  evenement: (_partie, _moment, tournoi) => [ligne(tournoi.sous_reserve ? dire("Résultats sous réserve") : dire("Résultats définitifs"), "grand")],
 };
 
 /** Which standings the panel shows by itself: those of a move, of a game, of the event, or none. */
@@ -107,15 +111,15 @@ export function phaseDe(partie) {
 
 /** Writes the panel; nothing moves when nothing changed, so that screen readers repeat nothing. */
 export function ecrire(panneau, etat, moment) {
-  const { partie, tournoi, nombre_manquants: manquants } = etat;
+  const { partie, tournoi } = etat;
   const fini = classementDe(etat) === "evenement";
-  const nom = (!fini && partie && nomPartie(partie)) || tournoi?.nom || "";
+  const nom = (!fini && partie?.coup && nomPartie(partie)) || tournoi?.nom || "";
   const coupDe = partie?.coup && !fini ? dire("{nom} – coup {n}", { nom, n: partie.coup }) : nom;
   const titre = tournoi?.entrainement ? dire("ENTRAÎNEMENT – {titre}", { titre: coupDe }) : coupDe;
   const coup = panneau.querySelector("#coup");
   if (coup.textContent !== titre) coup.textContent = titre;
   const annonce = panneau.querySelector("#annonce");
-  const lignes = PHASES[fini ? "evenement" : phaseDe(partie)](partie, moment, manquants, tournoi);
+  const lignes = PHASES[fini ? "evenement" : phaseDe(partie)](partie, moment, tournoi);
   const texte = lignes.map((p) => p.className + p.textContent).join("\n");
   if (annonce.dataset.texte !== texte) {
     annonce.dataset.texte = texte;

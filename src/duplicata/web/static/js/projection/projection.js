@@ -18,7 +18,7 @@ const element = (id) => document.getElementById(id);
 
 const CORRIGE = new Set(["ramassage", "saisie"]);
 
-const etat = { partie: null, tournoi: null, nombre_manquants: 0 };
+const etat = { partie: null, tournoi: null };
 const horloge = new Horloge(`${base}/heure`);
 const chrono = new Chrono(horloge, element("chrono"));
 const voix = new Voix("/static/audio");
@@ -26,7 +26,7 @@ const defilement = new Defilement(element("classement"));
 
 function prendre(nouveau) {
   const avant = etat.partie && { phase: etat.partie.phase, coup: etat.partie.coup, chrono: etat.partie.chrono };
-  for (const cle of ["tournoi", "nombre_manquants"]) if (cle in nouveau) etat[cle] = nouveau[cle];
+  if ("tournoi" in nouveau) etat.tournoi = nouveau.tournoi;
   // The computer of an official may drive the projector: the wall shows what everybody may see.
   if ("partie" in nouveau) etat.partie = nouveau.partie && { chrono: etat.partie?.chrono ?? null, ...nouveau.partie, ...nouveau.partie.mur };
   if ("chrono" in nouveau && etat.partie) etat.partie.chrono = nouveau.chrono;
@@ -46,6 +46,7 @@ function dessiner() {
   const phase = phaseDe(partie);
   document.body.dataset.phase = phase;
   document.body.toggleAttribute("data-retenu", CORRIGE.has(phase) && retenu(partie));
+  document.body.toggleAttribute("data-avant", !partie || (!partie.coup && phase !== "finie"));
   dessinerTirage(element("tirage"), tirageMontre(partie));
   const montre = partie?.dernier && !partie.annule ? partie.dernier : {};
   dessinerGrille(element("grille"), partie?.grille ?? Array(15).fill(".".repeat(15)), montre);

@@ -1,7 +1,6 @@
 // What the standings on the wall are made of: the game's, the event's, and what is said under them.
 
-import { dire, nombre, secondes } from "../commun/langue.js";
-import { bulletinsManquants } from "./panneau.js";
+import { dire, nombre, secondes, singulier } from "../commun/langue.js";
 
 /**
  * The standings shown one after the other, from what the server sends.
@@ -49,4 +48,8 @@ export function notes(lignes, { manquants, sous_reserve: commission, ecarts_ouve
   if (etoile && !causes.length) causes.push(dire("sous réserve"));
   const dites = etoile ? causes.map((cause) => `* ${cause}`) : causes;
   return [...(manquants ? [bulletinsManquants(manquants)] : []), ...dites].join(" · ");
+}
+
+function bulletinsManquants(n) {
+  return singulier(n) ? dire("1 bulletin manquant") : dire("{n} bulletins manquants", { n: nombre(n) });
 }
