@@ -22,5 +22,5 @@ def drawn(page: Page, screen: str) -> None:
     page.wait_for_selector(DRAWN.get(name, "body"), state="attached")
     if name == "projection":
         # State and standings come in no order, and either may leave the wall as it was.
-        page.wait_for_function(READ, arg=["/etat", "/classement"])
+        page.wait_for_function(READ, arg=["/etat", "/classement?affiche=true"])
     page.evaluate(PAINTED)

@@ -1,5 +1,6 @@
 """What is measured on the projection, and the juge-arbitre who makes it change."""
 
+import re
 from typing import Any
 
 import httpx
@@ -137,7 +138,10 @@ def stage(page: Page, room: Room, state: dict[str, Any], standings: dict[str, An
     page.unroute_all(behavior="wait")
     answers = {"etat": state, "classement": standings, "heure": {"maintenant": GONE}}
     for path in answers:
-        page.route(f"**/api/t/*/{path}", lambda route: route.fulfill(json=answers[route.request.url.rsplit("/", 1)[1]]))
+        page.route(
+            re.compile(rf"/api/t/[^/]+/{path}(\?|$)"),
+            lambda route: route.fulfill(json=answers[route.request.url.rsplit("/", 1)[1].partition("?")[0]]),
+        )
     page.route("**/flux", lambda route: route.abort())
     page.goto(room.address("projection"))
     expect(page.locator("#perdue")).to_be_hidden()

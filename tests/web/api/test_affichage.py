@@ -32,6 +32,7 @@ def test_only_officials_are_told_the_name(ada: Room):
     line = next(one for one in public.get("/classement").json()["lignes"] if one["table"] == 1)
     assert line["nom"] == "Table 1"
     assert NAME in ada.person("A").get("/t/coupe/classement").text
+    assert NAME not in ada.person("JA").get("/classement?affiche=true").text, "a wall opened with a badge"
     told = organiser.get("/journal").json()["gestes"][0]
     assert told["phrases"] == ["Joueur 1\N{NO-BREAK SPACE}: montré au public par son numéro de table"]
     organiser.stored("/joueurs/1/affichage", {"par_table": False})

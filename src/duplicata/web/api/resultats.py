@@ -14,6 +14,7 @@ from duplicata.app.gestures.billets import (
     reprendre_billets,
 )
 from duplicata.app.read.chronique import paragraphes
+from duplicata.app.read.public import pour_le_public
 from duplicata.app.read.reconciliation import joueurs_sous_reserve
 from duplicata.competition.general import classement_general, comptees
 from duplicata.documents.classements import classement_csv
@@ -86,9 +87,15 @@ class Chronique(Struct, frozen=True, kw_only=True):
 
 
 @get(f"{API}/classement", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True)
-def classement(request: Requete, live: TheReadRoom, partie: Numero = None) -> Classement:
-    """Standings of a game and of the event, with what still keeps them provisional."""
-    return vue_classement(etat_pour(request, live), partie)
+def classement(
+    request: Requete, live: TheReadRoom, partie: Numero = None, affiche: FromQuery[bool] = False
+) -> Classement:
+    """Standings of a game and of the event, with what still keeps them provisional.
+
+    `affiche`: as the public is shown them, whoever asks: for a wall opened with a badge.
+    """
+    etat = pour_le_public(live.room.etat) if affiche else etat_pour(request, live)
+    return vue_classement(etat, partie)
 
 
 @get(f"{API}/classement.csv", opt=pour(TOUS), tags=["resultats"], sync_to_thread=True, media_type="text/csv")

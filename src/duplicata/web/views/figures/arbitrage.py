@@ -67,7 +67,7 @@ def _relectures(lu: Arbitrage) -> Figure | None:
         titre=dire("Accord du double arbitrage, par arbitre qui a saisi"),
         dite=dite,
         svg=barres(
-            [un.arbitre for un in lu.relectures], [Part("", parts)], dite, POUR_CENT, " %"
+            [un.arbitre for un in lu.relectures], [Part("", parts)], dite, POUR_CENT, dire("{n} %", n="")
         ),
         colonnes=(dire("Arbitre"), dire("Relus"), dire("D’accord"), dire("Différents"), dire("Accord")),
         lignes=tuple(

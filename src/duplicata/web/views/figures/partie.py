@@ -44,7 +44,7 @@ def _difficulte(coups: Sequence[CoupDeLaSalle]) -> Figure:
             [Part("", [max(0, un.difficulte) for un in coups])],
             dite,
             POUR_CENT,
-            " %",
+            dire("{n} %", n=""),
         ),
         colonnes=(
             *(dire("Coup"), dire("Mot retenu"), dire("Top"), dire("Moyenne"), dire("Difficulté")),
@@ -78,7 +78,7 @@ def _repartition(coups: Sequence[CoupDeLaSalle]) -> Figure:
         cle="repartition",
         titre=dire("Ce que les joueurs ont eu du top, coup par coup"),
         dite=dite,
-        svg=barres([str(un.coup) for un in coups], parts, dite, POUR_CENT, " %"),
+        svg=barres([str(un.coup) for un in coups], parts, dite, POUR_CENT, dire("{n} %", n="")),
         colonnes=(dire("Coup"), *noms),
         lignes=tuple((str(un.coup), *map(nombre, un.repartition)) for un in coups),
     )

@@ -90,7 +90,7 @@ horloge.addEventListener("ligne", async () => {
 
 async function relire() {
   try {
-    const [nouveau, classement] = await Promise.all([lire("/etat"), lire("/classement")]);
+    const [nouveau, classement] = await Promise.all([lire("/etat"), lire("/classement?affiche=true")]);
     prendre(nouveau);
     defilement.suivre(classement);
   } catch {
@@ -108,7 +108,7 @@ suivre("etat", prendre);
 suivre("chrono", prendre);
 suivre("classement", async () => {
   try {
-    defilement.suivre(await lire("/classement"));
+    defilement.suivre(await lire("/classement?affiche=true"));
   } catch {
     // Read again with everything else once the line lives.
   }
