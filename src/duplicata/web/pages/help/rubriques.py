@@ -33,6 +33,8 @@ RUBRIQUES = {
     "chronique": Rubrique("public", "Revoir la partie"),
     "jouer": Rubrique("public", "Rejouer la partie"),
     "arbitrage": Rubrique("juge-arbitre", "L’arbitrage en chiffres"),
+    "certificat": Rubrique("sans-wifi", "Le certificat des arbitres"),
+    "erreur": Rubrique("que-faire-si"),
     "saison": Rubrique("plusieurs-parties", "La saison du club"),
 }
 """By the address of the screen, below that of its event."""
