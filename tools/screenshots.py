@@ -67,6 +67,7 @@ SCREENS = [
 OF_THE_MANUAL = [
     Screen("accueil", None, "", (1000, 640)),
     Screen("organisation", "ORGA", "organisation", (1100, 720)),
+    Screen("places", "ORGA", "places", (900, 700)),
     Screen("juge", "JA", "juge", (1200, 760)),
     Screen("saisie", "A", "saisie", (1200, 760), keys="JAR 12B 30"),
     Screen("double", "D1", "double", (1200, 760)),

@@ -63,3 +63,14 @@ def test_the_announcements_of_a_sealed_game_wait_for_its_hour(duplicata: Duplica
     for line in words:
         word = line.split('"')[3].split()[0]
         assert word in read_aloud
+
+
+@needs_poppler
+@pytest.mark.parametrize(("language", "said", "board"), [("fr", "Le juge-arbitre", "Rang"), ("en", "The chief arbiter", "Rank")])
+def test_documents_speak_the_language_asked_for(duplicata: Duplicata, event: str, tmp_path: Path, language: str, said: str, board: str):
+    """Though they are composed beside the command."""
+    manual, standings = tmp_path / "manuel.pdf", tmp_path / "general.pdf"
+    assert duplicata("--langue", language, "documents", "manuel", "--sortie", str(manual)).code == 0
+    assert said in text(manual)
+    assert duplicata("--langue", language, "documents", "general", event, "--sortie", str(standings)).code == 0
+    assert board in text(standings)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -117,7 +118,7 @@ def _suites(jetons: Sequence[Token]) -> Iterator[Suite]:
             case "strong_open" | "strong_close":
                 fort = jeton.nesting > 0
             case "link_open":
-                vers = str(jeton.attrs["href"])
+                vers = unquote(str(jeton.attrs["href"]))
             case "link_close":
                 vers = ""
             case "code_inline":

@@ -3,7 +3,7 @@
 import struct
 from functools import cache
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from duplicata.documents.manuel.blocs import (
     Commande,
@@ -86,10 +86,12 @@ def _tableau(bloc: Tableau) -> Markup:
 
 
 def _image(bloc: Image, langue: str) -> Markup:
+    """On a telephone, pressed to be seen in its own size."""
     large, haut = taille(image(langue, bloc.image).read_bytes())
+    ou = f"/aide/images/{langue}/{bloc.image}"
     return Markup(
-        '<figure><img src="/aide/images/{}/{}" alt="{}" width="{}" height="{}" loading="lazy"></figure>'
-    ).format(langue, escape(bloc.image), bloc.dite, large, haut)
+        '<figure><a href="{}"><img src="{}" alt="{}" width="{}" height="{}" loading="lazy"></a></figure>'
+    ).format(ou, ou, bloc.dite, large, haut)
 
 
 def taille(png: bytes) -> tuple[int, int]:

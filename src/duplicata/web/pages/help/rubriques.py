@@ -16,7 +16,7 @@ RUBRIQUES = {
     "": Rubrique("premiers-pas"),
     "connexion": Rubrique("premiers-pas", "Entrer avec un badge"),
     "organisation": Rubrique("organisateur"),
-    "places": Rubrique("organisateur", "Un joueur arrive en retard"),
+    "places": Rubrique("organisateur", "Le pointage à la porte"),
     "juge": Rubrique("juge-arbitre"),
     "saisie": Rubrique("arbitre"),
     "entrainement": Rubrique("arbitre", "S’entraîner"),
@@ -31,6 +31,11 @@ RUBRIQUES = {
     "table": Rubrique("public", "Votre feuille"),
     "rejeu": Rubrique("public", "Revoir la partie"),
     "chronique": Rubrique("public", "Revoir la partie"),
+    "jouer": Rubrique("public", "Rejouer la partie"),
+    "arbitrage": Rubrique("juge-arbitre", "L’arbitrage en chiffres"),
+    "certificat": Rubrique("sans-wifi", "Le certificat des arbitres"),
+    "erreur": Rubrique("que-faire-si"),
+    "saison": Rubrique("plusieurs-parties", "La saison du club"),
 }
 """By the address of the screen, below that of its event."""
 SOMMAIRE = "/aide"
