@@ -36,6 +36,8 @@ EXAMPLES ?= 2000
 # How often `make load` plays each scene, and which.
 ROUNDS ?= 5
 SCENES ?= 33 1000 burst many kill
+# What `make windows` embeds, in place of the one it fetches.
+PYTHON_EMBED ?=
 # How long `make fuzz` runs.
 SECONDS ?= 30
 # What `make mutation` changes, and the tests that must notice.
@@ -50,7 +52,7 @@ CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load load-jokers load-codes fuzz fuzz-api soak kills-http forks long-run exports mutation lexique lock docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load load-jokers load-codes fuzz fuzz-api soak kills-http forks long-run exports mutation lexique lock wheels test-wheels deb test-deb windows test-windows release docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -168,11 +170,37 @@ $(STAMPS)/package: $(STAMPS)/program $(STAMPS)/modules pyproject.toml $(NATIVE_S
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-lock: setup ## pin the requirements again, with the hashes of every file (needs the network)
-	@$(BIN)/python -m pip install --disable-pip-version-check --quiet uv
-	@cd requirements && for name in run dev build mutation; do echo "$$name.txt"; \
+lock: setup $(STAMPS)/release ## pin the requirements again, with the hashes of every file (needs the network)
+	@cd requirements && for name in run dev build mutation release; do echo "$$name.txt"; \
 	    ../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	        --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
+
+$(STAMPS)/release: requirements/release.txt | $(STAMPS)/tools
+	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements/release.txt
+	@touch $@
+
+wheels: setup ## a wheel compiled for this platform, one for all others, the source: into dist/
+	@PYTHONPATH=tools $(BIN)/python -m release.wheels
+
+test-wheels: wheels $(STAMPS)/release ## install each of them in an empty environment by pip and uv, start the room from it (needs the network)
+	@PYTHONPATH=tools $(BIN)/python -m release.try_wheels
+
+deb: setup ## a Debian package for the Python of this computer, into dist/
+	@PYTHONPATH=tools $(BIN)/python -m release.deb
+
+test-deb: deb ## unpack it and start the room from it
+	@PYTHONPATH=tools $(BIN)/python -m release.try_deb
+
+windows: setup ## on Debian, the zip and the installer for Windows, into dist/ (PYTHON_EMBED=another embeddable Python of the same minor)
+	@sh tools/windows/packages.sh build
+	@PYTHONPATH=tools $(BIN)/python -m windows --python "$(PYTHON_EMBED)"
+
+test-windows: setup ## install what `make windows` made under wine, and go through an evening
+	@sh tools/windows/packages.sh try
+	@PYTHONPATH=tools $(BIN)/python -m windows.under_wine
+
+release: wheels deb windows ## all that people install, with checksums, licences and the list of what is bundled, into dist/
+	@PYTHONPATH=tools $(BIN)/python -m release
 
 docs: setup ## write the generated pages of docs again, from their sources and the cases of the tests, and the schema of results
 	@$(BIN)/python tools/regulation_pages.py
