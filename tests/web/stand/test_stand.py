@@ -264,3 +264,8 @@ def test_the_stand_is_told_what_it_needs_and_no_key(shown: Hall):
     order = json.loads(Path(f"/proc/{stand_of(shown)}/cmdline").read_text().split("\0")[-2])
     assert set(order) == {"folder", "origin", "base", "host", "ports", "plain_badges", "root", "names"}
     assert "PRIVATE" not in str(order)
+
+
+def test_a_game_is_played_again_and_a_season_counted_where_spectators_are_served(shown: Hall):
+    for path in (f"/t/{EVENT}/jouer", "/saison"):
+        assert get(shown.public + path).status_code == 200, path
