@@ -43,7 +43,7 @@ def measure(slowdown: int, runs: int, tables: int) -> dict[str, object]:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             page = browser.new_page()
             weight = first_load(page, server.url, codes["A"])
-            solutions = len(page.request.get(f"{server.url}/api/t/{EVENT}/solutions").json()["solutions"])
+            solutions = len(page.request.get(f"{server.url}/api/t/{EVENT}/solutions").json()["mots"].split())
             page.evaluate(MEASURE)
             by_the_clock = [figures(type_lines(page, slowdown)) for _ in range(runs)]
             of_the_processor = [
