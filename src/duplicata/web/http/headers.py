@@ -33,6 +33,12 @@ OUBLI = b"max-age=0"
 
 _ECRITS = [(nom.lower().encode(), valeur.encode()) for nom, valeur in ENTETES.items()]
 _NOMS = frozenset(nom for nom, _ in _ECRITS)
+_DE_DOCUMENT = frozenset(
+    {b"x-frame-options", b"referrer-policy", b"cross-origin-opener-policy", b"permissions-policy"}
+)
+"""What only a document obeys: its sixty files need not repeat it. Workers obey the policy of content."""
+_DES_FICHIERS = [(nom, valeur) for nom, valeur in _ECRITS if nom not in _DE_DOCUMENT]
+FICHIERS = (".js", ".css", ".woff2", ".mp3")
 
 
 async def proteger(message: "Message", scope: "Scope") -> None:
@@ -42,7 +48,7 @@ async def proteger(message: "Message", scope: "Scope") -> None:
     noms = {nom for nom, _ in entetes}
     if not _NOMS.isdisjoint(noms):
         entetes = [(nom, valeur) for nom, valeur in entetes if nom not in _NOMS]
-    entetes += _ECRITS
+    entetes += _DES_FICHIERS if _est_un_fichier(scope) else _ECRITS
     if b"cache-control" not in noms:
         entetes.append((b"cache-control", b"no-store"))
     if scope["query_string"] and (langue := langue_demandee(scope)):
@@ -51,6 +57,11 @@ async def proteger(message: "Message", scope: "Scope") -> None:
     if scope.get("scheme") == "https":
         entetes.append((b"strict-transport-security", OUBLI))
     message["headers"] = entetes
+
+
+def _est_un_fichier(scope: "Scope") -> bool:
+    """A part of a page, and no page."""
+    return scope["path"].startswith("/static/") and scope["path"].endswith(FICHIERS)
 
 
 def langue_demandee(scope: "Scope") -> str | None:

@@ -10,6 +10,11 @@ export class PanneauDessin {
     this.pupitre = pupitre;
     this.grille = new GrilleDuBulletin(document.getElementById("grille-dessin"), () => this.#montrerMots());
     this.panneau = new Panneau("panneau-dessin", pupitre.champ, ({ principal }) => this.#reprendre(principal));
+    this.panneau.cadre.querySelector(".lettres").prepend(...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((lettre) => {
+      const bouton = Object.assign(document.createElement("button"), { type: "button", textContent: lettre });
+      bouton.dataset.touche = lettre;
+      return bouton;
+    }));
     this.panneau.cadre.addEventListener("click", ({ target }) => {
       const { touche } = target.closest?.("[data-touche]")?.dataset ?? {};
       if (touche) this.grille.frapper(touche);
