@@ -1,4 +1,4 @@
-"""``make release``, once everything is in dist: checksums, what is bundled, whether the tag is right."""
+"""``make release``, once all is in dist: checksums, what is bundled, whether the tag is the right one."""
 
 import hashlib
 import subprocess

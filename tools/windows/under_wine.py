@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,8 @@ class Evening:
         code, told = self.wine.run(str(installer), "/S")
         assert code == 0, told
         assert self.program.exists(), told
+        # Wine 8 ends a program that asks it for a version by this way; without it Python asks by another.
+        (self.python.parent / "_wmi.pyd").unlink()
         menus = list(self.wine.home().rglob("duplicata.lnk"))
         assert menus, "no entry in the start menu"
 
@@ -75,7 +78,7 @@ class Evening:
         os.kill(self.server.pid, signal.SIGKILL)
         self.server.wait()
         self._start("--copie", "C:\\copie")
-        with self._session() as session:
+        with closing(self._session()) as session:
             stored = {one["table"] for one in session.get("/bulletins").json()["bulletins"]}
         assert acknowledged <= stored, sorted(acknowledged - stored)
 
@@ -166,7 +169,7 @@ class Evening:
         return session
 
     def _enter(self, tables: range) -> set[int]:
-        with self._session() as session:
+        with closing(self._session()) as session:
             move = session.get("/etat").json()["partie"]["coup"]
             for table in tables:
                 slip: dict[str, Any] = {

@@ -1,7 +1,7 @@
 """The files of the pages: style sheets, scripts, sounds, all our own."""
 
 import mimetypes
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from litestar import Request, Response, get
@@ -20,11 +20,16 @@ _TYPES = {
 }
 
 
+def dans_le_dossier(chemin: PurePath) -> str:
+    """Windows turns the slash that begins an address into the root of a disk."""
+    return chemin.as_posix().lstrip("/")
+
+
 @get("/static/{chemin:path}", opt=pour(TOUS), include_in_schema=False, sync_to_thread=True)
 def fichier(chemin: FromPath[Path], request: Request[Any, Any, Any]) -> Response[bytes]:
     """One file; a browser that already has it is told so in a few bytes."""
     try:
-        voulu = (DOSSIER / str(chemin).lstrip("/")).resolve()
+        voulu = (DOSSIER / dans_le_dossier(chemin)).resolve()
         present = voulu.is_relative_to(DOSSIER) and voulu.is_file()
     except (OSError, ValueError):  # A name that no file can have.
         raise NotFoundException from None
