@@ -190,6 +190,14 @@ def test_what_is_written_as_html_is_shown_as_text():
     assert adresse("juge-arbitre.md#les-billets-de-correction") == "/aide/juge-arbitre#les-billets-de-correction"
 
 
+def test_a_name_goes_over_the_end_of_a_line_and_nothing_is_added():
+    (shown,) = lire("**Pressez** ((Clore\nla partie)), puis\n[[F2]].")
+    assert isinstance(shown, Paragraphe)
+    assert [(run.genre, run.texte) for run in shown.suites] == [
+        ("mots", "Pressez"), ("mots", " "), ("bouton", "Clore la partie"), ("mots", ", puis "), ("touche", "F2"), ("mots", "."),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("wrong", ["---", "- a\n  - b", "*a*", "1. a\n\n   b"])
 def test_what_neither_page_nor_paper_can_show_is_refused(wrong: str):
     with pytest.raises(ChapitreIllisible):

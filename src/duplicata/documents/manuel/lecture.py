@@ -110,7 +110,7 @@ def _suites(jetons: Sequence[Token]) -> Iterator[Suite]:
     fort, vers, mots = False, "", ""
     for jeton in jetons:
         if jeton.type in ("text", "softbreak"):
-            mots += jeton.content or " "
+            mots += " " if jeton.type == "softbreak" else jeton.content
             continue
         yield from _dites(mots, fort, vers)
         mots = ""
