@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from duplicata.app.gestures import conduite, double, saisie, tirage
+from duplicata.app.gestures import conduite, double, organisation, saisie, tirage
+from duplicata.app.gestures.organisation import Programme
 from duplicata.app.room.folder import Tournois
 from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import Geste
@@ -21,6 +22,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.web.live.changes import Changes
 from duplicata.web.live.subjects import sujets
 from web.room_maker import EVENT, TABLES
+from web.states import State, make_event
 
 SLIPS = [
     Transcription(mot="SWEATS", sens="V", reference="3H", score=50),
@@ -124,3 +126,17 @@ def test_one_slip_is_told_alone(salle: Salle):
     assert {subject: [*lines] for subject, lines in told.listes.items() if lines} == {"etat:tables": [2], "etat:tables/aveugle": [2]}
     assert "classement" not in told.sujets
     assert told.sujets["etat:nombre_manquants"] == TABLES - 2
+
+
+def test_a_game_without_a_move_is_told_whole(tmp_path: Path):
+    """The computer has something to say, and no slip can have been entered yet."""
+    make_event(tmp_path / "room", State.NO_GAME)
+    tournois = Tournois(tmp_path / "room")
+    with Salle.ouvrir(tournois.fichier(EVENT), tournois.sceau) as opened:
+        organisation.ouvrir_partie(opened, gesture("ORGA"), Programme(reglement="fisf-2023"))
+        assert not opened.etat.partie(1).coups
+        changes = Changes(opened, officiels=True)
+        changes.tout(True)
+        changes.avis = "Le disque est presque plein."
+        assert changes.suite(True) is None
+        assert changes.tout(True).sujets["machine"].avis == "Le disque est presque plein."

@@ -98,7 +98,7 @@ class Changes:
         if faits is None or numero is None or numero != numero_courant(self._dit):
             return None
         partie, avant = etat.partie(numero), self._dit.partie(numero)
-        if partie.formule.topping or phase(partie) != phase(avant):
+        if partie.formule.topping or not partie.coups or phase(partie) != phase(avant):
             return None
         cases = set()
         for un in faits:
