@@ -133,7 +133,7 @@ def test_a_game_without_a_move_is_told_whole(tmp_path: Path):
     make_event(tmp_path / "room", State.NO_GAME)
     tournois = Tournois(tmp_path / "room")
     with Salle.ouvrir(tournois.fichier(EVENT), tournois.sceau) as opened:
-        organisation.ouvrir_partie(opened, gesture("ORGA"), Programme(reglement="fisf-2023"))
+        organisation.ouvrir_partie(opened, gesture("ORGANISATION"), Programme(reglement="fisf-2023"))
         assert not opened.etat.partie(1).coups
         changes = Changes(opened, officiels=True)
         changes.tout(True)
