@@ -78,3 +78,10 @@ def test_the_day_of_the_event_is_proposed_for_its_games(browser: Browser, window
     page.wait_for_url("**/organisation")
     expect(page.locator("#partie-date")).to_have_value("2026-11-21")
     page.context.close()
+
+
+def test_another_language_keeps_what_the_address_asks_for(salle: Room):
+    person = salle.person()
+    assert 'href="?langue=en"' in person.client.get("/").text
+    page = person.client.get("/t/coupe/classement?par=serie&q=%22%3E%C3%89lo&langue=en").text
+    assert 'href="?par=serie&amp;q=%22%3E%C3%89lo&amp;langue=fr"' in page

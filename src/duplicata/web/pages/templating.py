@@ -3,10 +3,12 @@
 import json
 import re
 from functools import cache
+from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
@@ -43,6 +45,12 @@ def en_json(valeur: object, **options: bool) -> str:
     return json.dumps(msgspec.to_builtins(valeur), **options)  # type: ignore[arg-type]
 
 
+def en_langue(requete: Request[Any, Any, Any], langue: str) -> str:
+    """The same page in that language: what the address asks for besides stays asked for."""
+    autres = [(nom, valeur) for nom, valeur in requete.query_params.multi_items() if nom != "langue"]
+    return f"?{urlencode([*autres, ('langue', langue)])}"
+
+
 def environnement() -> Environment:
     """The templates, with what all of them may say."""
     outils = Environment(
@@ -54,7 +62,7 @@ def environnement() -> Environment:
     )
     outils.globals.update(dire=dire, langue=langue_courante, phrases=phrases, version=duplicata.__version__)
     outils.globals.update(nombre=nombre, decimal=decimal, rang=rang, secondes=secondes)
-    outils.globals.update(jour=jour, instant=instant, aide=aide)
+    outils.globals.update(jour=jour, instant=instant, aide=aide, en_langue=en_langue)
     outils.policies["json.dumps_function"] = en_json
     return outils
 
