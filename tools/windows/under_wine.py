@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
@@ -82,12 +82,43 @@ class Evening:
         assert acknowledged <= stored, sorted(acknowledged - stored)
 
     def serves_whoever_comes_after_resets(self) -> None:
-        for _ in range(RESETS):
-            with socket.create_connection(("127.0.0.1", self.port), 10) as line:
-                line.setsockopt(
-                    socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
-                )
+        _reset(self.port)
         assert httpx.get(self.url, timeout=60, follow_redirects=True).status_code == 200
+
+    def lets_in_after_resets_with_the_correction_only(self) -> None:
+        """They leave while the program is busy: before they are accepted, for certain."""
+        assert self._greeted("with") == b"come in"
+        assert self._greeted("without") == b"", "the correction is of no use here"
+
+    def _greeted(self, correction: str) -> bytes:
+        port = _free()
+        command = [
+            "wine",
+            str(self.python),
+            str(ROOT / "tools" / "windows" / "resets.py"),
+            correction,
+            str(port),
+        ]
+        server = subprocess.Popen(
+            command,
+            env=self.wine.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        assert server.stdin
+        assert server.stdout
+        try:
+            server.stdout.readline()
+            _reset(port)
+            server.stdin.write(b"go on\n")
+            server.stdin.flush()
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 10) as line:
+                return line.recv(10)
+            return b""
+        finally:
+            server.kill()
+            server.communicate()
 
     def refuses_a_second_server_on_its_port(self) -> None:
         code, told = self.wine.run(
@@ -186,6 +217,13 @@ class Evening:
                 assert answer.status_code == 201, answer.text
         assert tables, "every table has its slip already"
         return set(tables)
+
+
+def _reset(port: int) -> None:
+    """So many callers, each gone with a reset."""
+    for _ in range(RESETS):
+        with socket.create_connection(("127.0.0.1", port), 10) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
 def _free() -> int:
