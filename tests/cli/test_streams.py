@@ -51,7 +51,6 @@ def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path, unbuffered: str,
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
         ["--help"],
         ["--version"],
         ["partie", "--help"],
