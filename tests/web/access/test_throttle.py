@@ -83,7 +83,7 @@ def test_only_so_many_counters_are_kept_and_the_oldest_go(tmp_path: Path, monkey
 
 def test_what_no_badge_could_say_is_neither_compared_nor_counted(acces: Acces, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(acces.comptes, "reconnaitre", lambda *_: pytest.fail("compared"))
-    for code in ("", "A", "A-", "A-1", "A-2222222", "A-222222222", "A-2222222O", "é-22222222", "-22222222", "A" * 5000):
+    for code in ("", "A", "A-", "A-1", "A-222222", "A-222222222", "A-2222222O", "é-22222222", "A" * 5000):
         for _ in range(ESSAIS_LIBRES + 1):
             assert acces.identifier(EVENT, code, "10.0.0.1") == Refus(0.0)
             assert alone(acces.identifier_a_son_tour(EVENT, code, "10.0.0.1")) == Refus(0.0)

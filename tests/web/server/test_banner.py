@@ -57,9 +57,12 @@ def test_codes_are_used_on_this_computer_first(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
-def test_a_room_for_this_computer_alone_says_so_with_the_option_to_leave_out(capsys: pytest.CaptureFixture[str], host: str):
+def test_a_room_for_this_computer_alone_says_so_with_the_option_to_leave_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, host: str
+):
+    monkeypatch.setattr("sys.argv", ["duplicata", "serveur", "--hote", host, "--port", "8765"])
     text = said(capsys, Liaison(host))
-    assert f"sans --hote {host}\u00a0: duplicata " in text
+    assert f"sans --hote {host}\u00a0: duplicata serveur --port 8765\n" in text
     assert not drawn(text), "a telephone would look for the room in itself"
     assert "8766" not in text
 

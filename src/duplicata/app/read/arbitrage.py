@@ -101,9 +101,12 @@ def _relectures(etat: Etat, numero: int, lus: list[Lu]) -> Iterator[Relectures]:
 
 
 def _ramassages(etat: Etat, partie: Partie) -> Iterator[Ramassage]:
+    """Slips ruled on again since do not count: when they came in first is no longer known."""
     for coup in partie.coups:
-        if coup.decisions and (instants := etat.ramassages.get((partie.numero, coup.numero))):
-            fin, dernier = map(datetime.fromisoformat, instants)
+        ou = (partie.numero, coup.numero)
+        instants = [un.quand for un in etat.dossiers.get(ou, {}).values() if len(un.auteurs) == 1]
+        if instants and (annoncee := etat.ramassages.get(ou)):
+            fin, dernier = map(datetime.fromisoformat, (annoncee, max(instants)))
             yield Ramassage(coup.numero, len(coup.decisions), round((dernier - fin).total_seconds()))
 
 

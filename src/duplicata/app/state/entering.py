@@ -51,13 +51,10 @@ def entrer(etat: Etat, faits: Sequence[Fait], auteur: str, quand: str) -> Etat |
             return None
         else:
             bulletins[table] = un.bulletin
-    juges = len(decisions) > len(coup.decisions)
-    fin, _ = etat.ramassages.get(ou, (quand, quand))
     partie = remplacer(partie, replace(coup, bulletins=bulletins, decisions=decisions))
     return replace(
         etat,
         tournoi=replace(etat.tournoi, parties={**etat.tournoi.parties, partie.numero: partie}),
         dossiers={**etat.dossiers, ou: dossiers} if dossiers else etat.dossiers,
         cas=etat.cas | a_trancher if a_trancher else etat.cas,
-        ramassages={**etat.ramassages, ou: (fin, quand)} if juges else etat.ramassages,
     )

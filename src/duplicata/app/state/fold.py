@@ -103,17 +103,11 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return replace(etat, fins={**etat.fins, un.partie: quand})
     if isinstance(un, ev.PartieRouverte):
         return replace(etat, fins={n: fin for n, fin in etat.fins.items() if n != un.partie})
-    if isinstance(un, ev.FinAnnoncee | ev.DecisionRendue):
-        etat = _ramasser(etat, un, quand)
+    if isinstance(un, ev.FinAnnoncee):
+        return replace(etat, ramassages={**etat.ramassages, (un.partie, un.coup): quand})
     if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
         return _dater(etat, un, auteur, quand)
     return etat
-
-
-def _ramasser(etat: Etat, un: ev.FinAnnoncee | ev.DecisionRendue, quand: str) -> Etat:
-    cle = (un.partie, un.coup)
-    fin, _ = etat.ramassages.get(cle, (quand, quand))
-    return replace(etat, ramassages={**etat.ramassages, cle: (fin, quand)})
 
 
 def _contestee(etat: Etat, un: ev.DecisionRectifiee) -> bool:

@@ -122,8 +122,8 @@ class Etat(Struct, frozen=True):
     """(game, move) -> instant at which the clock was started, put later by what interruptions took."""
     annonces: dict[tuple[int, int], str] = {}
     """(game, move) -> instant at which its word was retained, hence announced."""
-    ramassages: dict[tuple[int, int], tuple[str, str]] = {}
-    """(game, move) -> instants: the end announced, the last slip entered for the first time."""
+    ramassages: dict[tuple[int, int], str] = {}
+    """(game, move) -> instant at which its end was announced."""
     fins: dict[int, str] = {}
     """Game -> instant at which it ended, unless it was opened again."""
     arrets: dict[tuple[int, int], Arret] = {}

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -28,14 +29,14 @@ PART: dict[Par, Callable[[Inscription], str]] = {
 UneLigne = LigneVue | LigneGeneraleVue
 
 
-class Rangee(Struct, frozen=True):
+class Rangee(NamedTuple):
     """A line, and its rank among those of its group."""
 
     rang: int
     ligne: UneLigne
 
 
-class Groupe(Struct, frozen=True):
+class Groupe(NamedTuple):
     nom: str
     """Empty for those of whom nothing is said."""
     lignes: list[Rangee]
