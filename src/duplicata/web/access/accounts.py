@@ -107,18 +107,24 @@ class Comptes:
         return garde
 
 
+PLUS_LONG = 64
+"""Characters that a code may be typed with, dashes included; no badge has half as many."""
+
+
 def lire_code(code: str) -> tuple[str, str]:
     """Account, or "", and secret of a code as typed: case, spaces and further dashes do not matter."""
     serre = "".join(code.split()).upper()
+    if len(serre) > PLUS_LONG:
+        return "", ""
     if "-" not in serre:
-        return serre[:-LONGUEUR][:12], serre[-LONGUEUR:]
+        return serre[:-LONGUEUR], serre[-LONGUEUR:]
     compte, _, secret = serre.partition("-")
-    return compte[:12], secret.replace("-", "")[:64]
+    return compte, secret.replace("-", "")
 
 
 def possible(compte: str, secret: str) -> bool:
     """Whether some badge might say so: what cannot be right is not worth a comparison."""
-    nomme = not compte or (compte.isascii() and compte.isalnum())
+    nomme = not compte or (len(compte) <= 12 and compte.isascii() and compte.isalnum())
     return nomme and len(secret) == LONGUEUR and set(secret) <= set(ALPHABET)
 
 

@@ -40,12 +40,14 @@ if (location.hash.length > 1 && code.length) {
   formulaire.code.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname);
 }
+/** Of an event that this page is not of. */
+const entrer = /** @type {(adresse: string, corps: { compte: string }) => Promise<{ page: string }>} */ (/** @type {any} */ (ecrire));
 for (const bouton of document.querySelectorAll("[data-essai]")) {
   bouton.disabled = false;
   bouton.addEventListener("click", enSonTemps(async () => {
     const { essai, compte } = bouton.dataset;
     try {
-      const { page } = await ecrire(/** @type {any} */ (`/api/t/${essai}/essayer`), { compte });
+      const { page } = await entrer(`/api/t/${essai}/essayer`, { compte });
       location.href = page;
     } catch (erreur) {
       aviser(erreur.message, true);

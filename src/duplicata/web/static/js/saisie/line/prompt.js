@@ -7,7 +7,7 @@ import { ecrire, el, redessiner } from "../vue.js";
 
 const par = (id) => document.getElementById(id);
 
-/** @param {(sens: "H" | "V") => void} preciser  what the buttons of an unknown direction do */
+/** `preciser`: what the buttons of an unknown direction do. */
 export function montrerConsigne({ genre, alertes, filtre, bulletin, ajouts = {} }, demande, modele, preciser) {
   const zone = par("alertes");
   const { par: nom, arbitre } = modele.tables.get(bulletin?.table) ?? {};
