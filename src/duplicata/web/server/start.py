@@ -95,8 +95,11 @@ def servir(service: Service) -> None:
             return
         raise
     tournois = Tournois(service.dossier)
+    # What else a folder holds may be other people's: only one that is made here is closed to them.
+    neuf = not any(tournois.chemin.glob("*"))
     tournois.preparer()
-    warn(keep_private(tournois.chemin))
+    if neuf:
+        warn(keep_private(tournois.chemin))
     with verrouiller(tournois.chemin) as verrou:
         _servir(service, liaison, portes, anonymous, tournois.chemin, verrou)
 
