@@ -9,7 +9,7 @@ from release.pip import ROOT, pip
 
 def pure_wheel(folder: Path) -> Path:
     """For any system: the plain-Python engine does the work."""
-    return _wheel(folder, "py3-none-any", "-C", "wheel.cmake=false")
+    return _wheel(folder, "py3-none-any", "--config-settings", "wheel.cmake=false")
 
 
 def compiled_wheel(folder: Path) -> Path:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import PATIENCE
 from web.wall import Official
 
@@ -85,7 +86,7 @@ def unanswered(page: Page, pattern: str) -> Iterator[None]:
         else:
             held.append(route)
 
-    page.route(pattern, take)
+    intercept(page, pattern, take)
     yield
     over = True
     for route in held:

@@ -47,7 +47,8 @@ def en_json(valeur: object, **options: bool) -> str:
 
 def en_langue(requete: Request[Any, Any, Any], langue: str) -> str:
     """The same page in that language: what the address asks for besides stays asked for."""
-    autres = [(nom, valeur) for nom, valeur in requete.query_params.multi_items() if nom != "langue"]
+    # Where one was going is not of the page: the page of badges is drawn once for everybody.
+    autres = [un for un in requete.query_params.multi_items() if un[0] not in ("langue", "vers")]
     return f"?{urlencode([*autres, ('langue', langue)])}"
 
 

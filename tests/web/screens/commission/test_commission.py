@@ -3,6 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import make_room, serving, stored_slips
 from web.wall import Official
 
@@ -85,7 +86,7 @@ def test_a_queue_cut_short_by_the_server_leaves_the_screen_as_it_is(desk, stored
         asked.append(route)
         route.fulfill(status=200, body='{"cas": [{"cas": "1-2-1", "co', content_type="application/json")
 
-    member.page.route("**/commission", cut)
+    intercept(member.page, "**/commission", cut)
     # An answer that was on its way before says nothing of this one.
     with member.page.expect_response(lambda _: bool(asked)):
         stored("2 SWEATS # 50", "Doute sur la référence")
@@ -109,7 +110,7 @@ def test_a_vote_that_does_not_reach_the_server_stays_written_and_counts_once(des
         else:
             route.continue_()
 
-    member.page.route("**/vote", lose)
+    intercept(member.page, "**/vote", lose)
     vote(member, 0, "C’est un Z")
     member.shows("#message", "ce vote n’est pas enregistré")
     expect(member.page.locator("#lecture-0")).to_be_checked()

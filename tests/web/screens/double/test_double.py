@@ -5,6 +5,7 @@ import hashlib
 from playwright.sync_api import Browser, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import stored_slips
 from web.wall import Official
 
@@ -89,7 +90,7 @@ def test_a_third_reading_without_its_ruling_settles_nothing(desk, stored):
     desk("D1", "double").enter("1 SWEATZ 3H 45")
     third = desk("D2", "double")
     third.shows("#ecarts", "Lecture 1")
-    third.page.route("**/juger", lambda route: route.abort())
+    intercept(third.page, "**/juger", lambda route: route.abort())
     third.press("F8", "ArrowUp", "Tab").type("SWEATS 9H 50").press("Enter").type("Un 9").press("Enter")
     third.shows(".tierce", "attendez sa décision")
     third.shows("#ecarts", "Lecture 1")
@@ -266,7 +267,7 @@ def test_an_undo_that_the_server_refuses_says_why_and_what_stays(desk, stored):
     def refuse(route: Route) -> None:
         route.fulfill(status=422, json={"erreur": "Ce geste ne peut plus être défait."})
 
-    reader.page.route("**/annuler", refuse)
+    intercept(reader.page, "**/annuler", refuse)
     reader.press("Control+z")
     reader.shows("#message", "votre lecture de la table 1, coup 2, est restée enregistrée. Ce geste ne peut plus être défait.")
     reader.shows("#recents li", "d’accord")
@@ -327,7 +328,7 @@ def test_the_rack_and_the_grid_of_the_move_are_shown_and_nothing_of_the_first_re
 def test_a_grid_that_could_not_be_fetched_comes_with_the_next_news(desk, stored):
     stored("1 SWEATS 3H 50")
     reader = desk("D1", "double")
-    reader.page.route("**/solutions*", lambda route: route.abort())
+    intercept(reader.page, "**/solutions*", lambda route: route.abort())
     reader.press("F9")
     reader.shows("#choix-coup option:checked", "Coup 1")
     reader.shows("#message", "ne répond pas")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import TABLES
 from web.screens.desk import ask, comes_next, waits_for
 from web.sealed import CODE, envelope
@@ -37,7 +38,7 @@ def test_an_answer_that_comes_late_does_not_bring_a_past_phase_back(thinking: Ro
         else:
             late.append((route, route.fetch()))
 
-    page.route("**/api/t/*/etat", hold_the_first)
+    intercept(page, "**/api/t/*/etat", hold_the_first)
     with page.expect_request("**/api/t/*/etat"):
         ask(thinking, browser, "JA", "/partie/lancer", {})
     waits_for(page, lambda: bool(late))
@@ -96,7 +97,7 @@ def test_a_second_press_before_the_new_name_can_be_read_does_nothing(nervous: tu
 def hold_the_answer(page: Page, gesture: str) -> Callable[[], None]:
     """The gesture is recorded and its answer is on its way, until told to arrive."""
     held: list[tuple[Route, APIResponse]] = []
-    page.route(f"**/partie/{gesture}", lambda route: held.append((route, route.fetch())))
+    intercept(page, f"**/partie/{gesture}", lambda route: held.append((route, route.fetch())))
 
     def arrive() -> None:
         # The stream may show the gesture before its answer is here.
@@ -126,7 +127,7 @@ def test_a_reading_without_an_answer_does_not_close_the_desk(thinking: Room, sit
     arrive = hold_the_answer(page, "lancer")
     page.keyboard.press("Enter")
     expect(page.locator("#suivant-phrase")).to_have_text("Annoncer la fin du coup")
-    page.route("**/api/t/*/etat", lambda route: None)
+    intercept(page, "**/api/t/*/etat", lambda route: None)
     with page.expect_request("**/api/t/*/etat"):
         arrive()
     comes_next(page, "Annoncer la fin du coup")
@@ -144,7 +145,7 @@ def test_a_gesture_whose_answer_never_comes_closes_the_desk_for_a_while_only(ner
     page, sent = nervous
     breathe(page, "Lancer le chronomètre")
     page.evaluate(STOPPED_PATIENCE)
-    page.route("**/partie/lancer", lambda route: None)
+    intercept(page, "**/partie/lancer", lambda route: None)
     with page.expect_request("**/partie/lancer"):
         page.keyboard.press("Enter")
     page.clock.run_for(19_000)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from duplicata.web.machine.network import adresses_du_reseau
+from web.intercepted import intercept
 from web.room_maker import free_port
 from web.window import Window
 
@@ -49,7 +50,7 @@ def test_a_code_not_copied_and_a_screen_not_left_are_told(browser: Browser, wind
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
     page.click("#mon-badge-copier")
     expect(page.locator("#avis")).to_contain_text("n’a pas laissé copier le code")
-    page.route("**/deconnexion", lambda route: route.abort())
+    intercept(page, "**/deconnexion", lambda route: route.abort())
     page.click("#quitter")
     expect(page.locator("#avis")).to_contain_text("cet écran n’est pas déconnecté")
     page.unroute("**/deconnexion")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import serving
 from web.screens.organisation.organiser import organiser
 from web.states import State, make_event
@@ -48,7 +49,7 @@ def test_ranges_proposed_follow_the_players_until_somebody_types(browser: Browse
 
 def test_what_is_done_is_not_said_to_be_refused_when_the_page_cannot_be_read_again(browser: Browser, room: Room):
     page = organiser(browser, room)
-    page.route("**/api/t/*/organisation", lambda route: route.abort())
+    intercept(page, "**/api/t/*/organisation", lambda route: route.abort())
     page.locator("#liste-comptes tr", has_text="K2").get_by_role("button", name="Nouveau code").press("Enter")
     expect(page.locator("#nouveaux-badges .code")).to_have_text(re.compile("K2-[2-9A-Z]{8}"))
     expect(page.locator("#avis")).to_contain_text("n’est peut-être plus à jour")
@@ -90,7 +91,7 @@ def test_enter_again_while_an_entry_is_on_its_way_leaves_the_page_where_it_is(br
     page = organiser(browser, before_the_games)
     page.evaluate("window.stays = true")
     with page.expect_request("**/joueurs"):
-        page.route("**/joueurs", lambda route: page.keyboard.press("Enter") or route.continue_(), times=1)
+        intercept(page, "**/joueurs", lambda route: page.keyboard.press("Enter") or route.continue_(), times=1)
         register(page, "Zoé")
     expect(page.locator("#liste-joueurs tr").last).to_contain_text("Zoé")
     expect(page.locator("#nom")).to_have_value("")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.screens.organisation.organiser import organiser
 from web.window import Window
 
@@ -34,7 +35,7 @@ def test_pressing_enter_twice_on_create_makes_one_event(browser: Browser, window
     page.goto(window.link)
     expect(page.locator("body")).to_have_attribute("data-pret", "oui")
     page.fill("#nom", "Coupe du Lac")
-    page.route("**/api/evenements", slowly)
+    intercept(page, "**/api/evenements", slowly)
     for _ in range(3):
         page.locator("#nom").press("Enter")
     page.wait_for_url("**/organisation")
@@ -98,7 +99,7 @@ def centre(page: Page, selector: str) -> list[float]:
 
 def test_a_player_entered_by_a_double_click_is_entered_once_and_nothing_is_refused(browser: Browser, before_the_games: Room):
     page = organiser(browser, before_the_games)
-    page.route("**/joueurs", slowly)
+    intercept(page, "**/joueurs", slowly)
     page.fill("#nom", "Zoé")
     page.locator("#inscrire-envoi").dblclick()
     page.locator("#nom").press("Enter")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.wall import (
     FAULTS,
     FREEZE,
@@ -295,7 +296,7 @@ def advance(wall: Page, judge: Official, left: int) -> None:
 
     # An answer on its way is given first: two for one demand are one too many.
     wall.unroute_all(behavior="wait")
-    wall.route("**/heure", answer)
+    intercept(wall, "**/heure", answer)
 
 
 def test_screens_agree_within_a_tenth_of_a_second_and_survive_a_reload(browser: Browser, room: Room, judge: Official):

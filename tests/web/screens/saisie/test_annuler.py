@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import stored_slips
 from web.screens.desk import Desk, waits_for
 from web.wall import Official
@@ -24,7 +25,7 @@ def test_an_undo_that_the_server_refuses_leaves_everything_as_it_was(desk, room)
     arbiter = desk()
     arbiter.enter("2 SWEATS 3H 50").slip(2)
     held: list[Route] = []
-    arbiter.page.route("**/annuler", lambda route: held.append(route))
+    intercept(arbiter.page, "**/annuler", lambda route: held.append(route))
     arbiter.press("Control+z")
     arbiter.shows("#recents li", "annulation demandée")
     arbiter.shows("#manquants", "3 (1, 3, 4)")

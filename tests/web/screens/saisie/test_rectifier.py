@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, expect
 from duplicata.app.room.folder import Tournois
 from duplicata.app.room.room import Salle
 from web.conftest import Room
+from web.intercepted import intercept
 from web.room_maker import EVENT
 from web.wall import Official
 
@@ -194,7 +195,7 @@ def test_what_another_arbiter_stored_on_an_open_move_is_replaced_only_in_sight_a
 
 def test_nothing_is_replaced_while_what_is_stored_is_not_shown(desk):
     first, second = desk("A"), desk("B")
-    first.page.route("**/bulletins?*", lambda route: route.abort())
+    intercept(first.page, "**/bulletins?*", lambda route: route.abort())
     second.enter("5 SWEATS 3H 45").slip(5)
     first.type("5 SWEATS 3H 50").shows("#alertes", "déjà saisie par B")
     first.press("Shift+Enter").shows("#message", "Rien n’est remplacé")

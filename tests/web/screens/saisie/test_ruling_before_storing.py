@@ -19,6 +19,7 @@ from duplicata.engine.search import solutions
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import VERSIONS, juger
 from duplicata.reglement.premier_coup import sont_maximales
+from web.intercepted import intercept
 from web.room_maker import stored_slips
 from web.screens.desk import Desk, waits_for
 
@@ -30,7 +31,7 @@ class Rulings:
         self.held: list[Route] = []
         self.stored: list[int] = []
         self.open = False
-        page.route("**/juger", self._hold)
+        intercept(page, "**/juger", self._hold)
         page.on("request", self._note)
 
     def _hold(self, route: Route) -> None:
@@ -136,7 +137,7 @@ def test_what_only_the_server_finds_strange_is_asked_before_storing(desk, room):
         answer = route.fetch()
         route.fulfill(response=answer, json={**answer.json(), "alertes": ["derniere_lettre"]})
 
-    arbiter.page.route("**/juger", strange)
+    intercept(arbiter.page, "**/juger", strange)
     arbiter.enter("1 SWEATS 3H 45")
     arbiter.shows("#a-regler", "dernière lettre")
     arbiter.shows("#manquants", "4 (1, 2, 3, 4)")

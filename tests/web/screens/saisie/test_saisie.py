@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.intercepted import intercept
 from web.room_maker import stored_slips
 from web.screens.desk import ask
 from web.wall import Official
@@ -351,7 +352,7 @@ def test_typing_goes_on_while_the_network_is_cut(desk, room):
 
 def test_a_top_for_all_that_waits_is_not_missing_again_after_a_reload(desk):
     arbiter = desk()
-    arbiter.page.route("**/bulletins/top", lambda route: route.abort())
+    intercept(arbiter.page, "**/bulletins/top", lambda route: route.abort())
     arbiter.press("Alt+t", "Alt+t").shows("#manquants", "0")
     arbiter.shows("#attente", "1 en attente")
     arbiter.page.reload()
@@ -377,7 +378,7 @@ def test_the_server_may_die_in_the_middle(desk, room):
 
 def test_what_waits_survives_a_reload(desk, room):
     arbiter = desk()
-    arbiter.page.route("**/bulletins", lambda route: route.abort())
+    intercept(arbiter.page, "**/bulletins", lambda route: route.abort())
     arbiter.enter("1 SWEATS 3H 50").enter("2 SWEATS 3H 45")
     arbiter.shows("#attente", "2 en attente")
     arbiter.page.reload()
@@ -396,7 +397,7 @@ def test_an_answer_that_never_came_back_is_not_applied_twice(desk, room):
         route.fetch()
         route.abort()
 
-    arbiter.page.route("**/bulletins", cut_after, times=3)
+    intercept(arbiter.page, "**/bulletins", cut_after, times=3)
     arbiter.enter("1 SWEATS 3H 50").enter("2 SWEATS 3H 45")
     arbiter.settled()
     assert arbiter.page.locator("#a-regler article").count() == 0
