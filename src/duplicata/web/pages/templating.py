@@ -48,7 +48,7 @@ def en_json(valeur: object, **options: bool) -> str:
 def en_langue(requete: Request[Any, Any, Any], langue: str) -> str:
     """The same page in that language: what the address asks for besides stays asked for."""
     # Where one was going is not of the page: the page of badges is drawn once for everybody.
-    autres = [un for un in requete.query_params.multi_items() if un[0] not in ("langue", "vers")]
+    autres = [un for un in requete.query_params.items() if un[0] not in ("langue", "vers")]
     return f"?{urlencode([*autres, ('langue', langue)])}"
 
 
