@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,10 +24,14 @@ FREE: list[Litestar] = []
 """Of rooms that are closed: to make the routes costs a tenth of a second of processor, more than most tests do with them."""
 
 
-def alone(story: Coroutine[Any, Any, T]) -> T:
-    """Run the story in a thread of its own: the browser of other tests keeps a loop in this one."""
+def apart(work: Callable[[], T]) -> T:
+    """In a thread of its own: the browser of other tests keeps a loop in this one."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, story).result()
+        return pool.submit(work).result()
+
+
+def alone(story: Coroutine[Any, Any, T]) -> T:
+    return apart(lambda: asyncio.run(story))
 
 
 def made(folder: Path, **options: Any) -> Litestar:

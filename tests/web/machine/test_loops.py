@@ -12,6 +12,7 @@ import pytest
 
 from duplicata.web.http.connections import dire_le_manque
 from duplicata.web.machine.loops import accept_again, new_loop
+from web.in_process import apart
 
 RESETS = 200
 NETNAME_DELETED = 64
@@ -65,6 +66,10 @@ class Proactor:
 
 def enters(prepare: Callable[[asyncio.AbstractEventLoop, Proactor], None], gone: int, refused: int = 0) -> bool:
     """Whether somebody is let in after so many had left."""
+    return apart(lambda: _enters(prepare, gone, refused))
+
+
+def _enters(prepare: Callable[[asyncio.AbstractEventLoop, Proactor], None], gone: int, refused: int) -> bool:
     proactor = Proactor(gone)
     loop = proactor_events.BaseProactorEventLoop(proactor)
     prepare(loop, proactor)
@@ -125,6 +130,9 @@ def test_a_caller_gone_is_not_told_in_the_terminal(caplog: pytest.LogCaptureFixt
             await asyncio.sleep(0)
         del task
 
-    with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(story())
+    def run() -> None:
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(story())
+
+    apart(run)
     assert caplog.text == ""
