@@ -1,6 +1,5 @@
 """Standings by series, category or club, each ranked among themselves, by team; and names looked for."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -8,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from duplicata.app.state.state import Etat
+from duplicata.competition.collation import francais, sans_accents
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.web.views.results.classement import Classement, LigneGeneraleVue, LigneVue
 
@@ -58,7 +58,7 @@ def grouper(etat: Etat, lignes: Sequence[UneLigne], par: Par) -> list[Groupe]:
         groupes.setdefault(part(inscrit).strip() if inscrit else "", []).append(ligne)
     return [
         Groupe(nom, [Rangee(1 + sum(autre.rang < une.rang for autre in siennes), une) for une in siennes])
-        for nom, siennes in sorted(groupes.items(), key=lambda un: (not un[0], plat(un[0])))
+        for nom, siennes in sorted(groupes.items(), key=lambda un: (not un[0], francais(un[0])))
     ]
 
 
@@ -69,7 +69,7 @@ class Trouves(Struct, frozen=True):
 
 def chercher(classement: Classement, nom: str) -> Trouves:
     """Lines of those whose name holds every part of *nom*, whatever its accents and capitals."""
-    voulus = plat(nom).split()
+    voulus = sans_accents(nom).split()
     return Trouves(
         [ligne for ligne in classement.lignes if _repond(ligne.nom, voulus)],
         [ligne for ligne in classement.general if _repond(ligne.nom, voulus)],
@@ -77,10 +77,5 @@ def chercher(classement: Classement, nom: str) -> Trouves:
 
 
 def _repond(nom: str, voulus: list[str]) -> bool:
-    ecrit = plat(nom)
+    ecrit = sans_accents(nom)
     return all(voulu in ecrit for voulu in voulus)
-
-
-def plat(texte: str) -> str:
-    lettres = unicodedata.normalize("NFKD", texte.casefold())
-    return "".join(lettre for lettre in lettres if not unicodedata.combining(lettre))
