@@ -36,7 +36,7 @@ Limits read_limits(nb::handle source) {
   return limits;
 }
 
-// The same frozen Limits come with nearly every call.
+// The same frozen Limits come with nearly every call. Whoever lets go of the interpreter's lock keeps a copy.
 const Limits &limits_of(nb::handle source) {
   struct Last {
     nb::object source;

@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include "plays.hpp"
@@ -25,8 +26,14 @@ struct Vocabulary {
       for (int row = 0; row < SIZE; row++)
         for (int column = 0; column < SIZE; column++) places.push_back(place(down, row, column));
   }
+  // The interpreter's lock is what guards it. A guard of C++ would be held while an import lets go of that lock, and
+  // another thread would then wait for the guard without ever giving the lock back.
   static const Vocabulary &get() {
-    static const auto *instance = new Vocabulary;  // outlives the interpreter's own order of destruction
+    static const Vocabulary *instance = nullptr;  // never deleted: outlives the interpreter's own order of destruction
+    if (!instance) {
+      auto made = std::make_unique<const Vocabulary>();
+      if (!instance) instance = made.release();  // unless another thread was first meanwhile
+    }
     return *instance;
   }
 };
