@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from duplicata.app.central.ensemble import arbitre_general
-from duplicata.app.central.evenement import Centre, Jeu, RegleSolo, Simultane, numero_general
+from duplicata.app.central.evenement import Centre, Jeu, Simultane, numero_general
 from duplicata.app.state.events import Fait, GesteDefait, ecrire
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
-from duplicata.competition.causes import Cause, CauseFin, CauseRejet
+from duplicata.competition.causes import Cause, CauseFin, CauseRejet, Solo
 from duplicata.journal import Entry, Gesture, Row
 from duplicata.journal.row import GENESIS, chain, drafts_of
 from simultane.partie import REGLEMENT, Juge, PartieSimulee, choisir, partie
@@ -56,7 +56,7 @@ class Simulation:
             reglement=REGLEMENT,
             lexique=premier.lexique,
             empreinte_lexique=premier.empreinte_lexique,
-            solo=RegleSolo.EVENEMENT,
+            solo=Solo.EVENEMENT,
             seuil_solo=16,
             bonus_solo=10,
             jeux=tuple(
@@ -89,6 +89,8 @@ class Simulation:
     def _gestes(self, cote: Cote) -> Iterator[list[Fait]]:
         evenement = self.evenement
         yield [et.TournoiOuvert(nom=evenement.nom, date=evenement.date, departage=evenement.departage)]
+        if len(cote.centres) == 1:
+            yield [self._ouvert(cote.centres[0])]
         yield [
             et.Inscription(
                 joueur=cote.table(centre, table),
@@ -104,6 +106,25 @@ class Simulation:
         for n, jeu in enumerate(self.jeux, 1):
             yield from self._jouer(cote, n, jeu)
         yield [et.TournoiClos()]
+
+    def _ouvert(self, numero: int) -> et.CentreOuvert:
+        evenement, centre = self.evenement, self.evenement.centres[numero - 1]
+        return et.CentreOuvert(
+            simultane=evenement.identifiant,
+            cle_evenement=evenement.cle,
+            centre=centre.identifiant,
+            numero=numero,
+            nom=centre.nom,
+            edition=1,
+            cle=centre.cle,
+            poste=f"{numero:032x}",
+            lexique=evenement.empreinte_lexique,
+            engagements=tuple(jeu.engagement for jeu in evenement.jeux),
+            fenetre="2026-06-04T00:00+02:00",
+            solo=Solo.EVENEMENT,
+            seuil_solo=evenement.seuil_solo,
+            bonus_solo=evenement.bonus_solo,
+        )
 
     def _jouer(self, cote: Cote, n: int, jeu: PartieSimulee) -> Iterator[list[Fait]]:
         evenement = self.evenement

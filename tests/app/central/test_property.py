@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from duplicata.app.central.central import Central
 from duplicata.app.central.depot_sqlite import DepotSqlite
 from duplicata.app.central.envoi import Envoi
-from duplicata.app.central.reunion import reunir
+from duplicata.app.central.lecture.reunion import reunir
 from duplicata.app.state.history import History, gestes_ecrits
 from duplicata.competition.general import classement_general
 from duplicata.documents.results.ecriture import resultats

@@ -3,9 +3,10 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from duplicata.app.central.evenement import RegleSolo, Simultane
+from duplicata.app.central.evenement import Simultane
 from duplicata.app.read.reconciliation import joueurs_sous_reserve
 from duplicata.app.state.state import Etat
+from duplicata.competition.causes import Solo
 from duplicata.competition.cloture import avertissements_annule, effectif
 from duplicata.competition.compte import somme
 from duplicata.competition.etat import Coup, Cumul, Joueur, Partie, Resultat
@@ -33,6 +34,8 @@ class CoupJoue(Struct, frozen=True):
 
 
 class PartieJouee(Struct, frozen=True):
+    numero: int
+    """In the centre, which may play the games in another order."""
     joueurs: dict[int, Joueur]
     cumuls: dict[int, Cumul]
     """Over all its moves, without the solos where the event gives them."""
@@ -57,6 +60,8 @@ class Apport(Struct, frozen=True):
     """Its organiser closed the event."""
     contestes: frozenset[int]
     """Players one of whose slips may still be ruled otherwise."""
+    corrections: int = 0
+    """Slips ruled on again after the end of their game."""
     par_table: frozenset[int] = frozenset()
     """Players whom the public is shown by the number of their table."""
 
@@ -65,20 +70,32 @@ def apporter(etat: Etat, evenement: Simultane) -> Apport:
     tournoi = etat.tournoi
     if tournoi is None:
         return Apport(etat.seq, {}, {}, False, frozenset())
-    jeux = range(1, len(evenement.jeux) + 1)
+    numeros = {jeu.engagement: n for n, jeu in enumerate(evenement.jeux, 1)}
+    jouees = {numeros.get(partie.ouverture.engagement or ""): partie for partie in tournoi.parties.values()}
     return Apport(
         etat.seq,
         tournoi.inscrits,
-        {n: _partie(tournoi.parties[n], evenement) for n in jeux if n in tournoi.parties},
+        {n: _partie(partie, evenement) for n, partie in jouees.items() if n is not None},
         tournoi.clos,
         joueurs_sous_reserve(etat),
+        _corrections(etat),
         tournoi.par_table,
+    )
+
+
+def _corrections(etat: Etat) -> int:
+    return sum(
+        dossier.quand > etat.fins[numero]
+        for (numero, _), dossiers in etat.dossiers.items()
+        if numero in etat.fins
+        for dossier in dossiers.values()
     )
 
 
 def _partie(partie: Partie, evenement: Simultane) -> PartieJouee:
     comptes = [coup for coup in partie.coups if coup.compte and not coup.annule]
     return PartieJouee(
+        numero=partie.numero,
         joueurs=partie.joueurs,
         cumuls=cumuler(partie, evenement.solo, {coup.numero for coup in comptes}),
         coups=tuple(_coup(partie, coup) for coup in comptes),
@@ -87,7 +104,7 @@ def _partie(partie: Partie, evenement: Simultane) -> PartieJouee:
         exclus=partie.exclus,
         abandons=partie.abandons,
         finie=partie.fin is not None,
-        texte=_texte(partie, evenement),
+        texte=_texte(partie),
     )
 
 
@@ -109,9 +126,9 @@ def sans_bulletins(coup: Coup) -> Coup:
     return replace(coup, bulletins={}, decisions={}, non_remis=(), rectifications=(), rejets=())
 
 
-def _texte(partie: Partie, evenement: Simultane) -> str | None:
+def _texte(partie: Partie) -> str | None:
     """The journal has checked that the text is the one whose digest was published."""
-    annonce = evenement.jeux[partie.numero - 1].engagement
+    annonce = partie.ouverture.engagement
     return next((germe.graine for germe in partie.germes if germe.engagement == annonce), None)
 
 
@@ -121,7 +138,7 @@ def cle_du_coup(coup: Coup) -> Cle:
     return (coup.grille, coup.lettres, *dit)
 
 
-def cumuler(partie: Partie, solo: RegleSolo, numeros: set[int]) -> dict[int, Cumul]:
+def cumuler(partie: Partie, solo: Solo, numeros: set[int]) -> dict[int, Cumul]:
     """Sums over the moves *numeros*; any other one counts as a cancelled one does (3.6)."""
     cumuls = dict.fromkeys(partie.joueurs, Cumul())
     for coup in partie.coups:
@@ -135,11 +152,11 @@ def cumuler(partie: Partie, solo: RegleSolo, numeros: set[int]) -> dict[int, Cum
 
 
 def retenu_au_general(
-    partie: Partie, coup: Coup, table: int, resultat: Resultat, solo: RegleSolo, numeros: set[int]
+    partie: Partie, coup: Coup, table: int, resultat: Resultat, solo: Solo, numeros: set[int]
 ) -> Resultat:
     """What the event keeps of what a table has on a move of its centre."""
     if coup.numero not in numeros:
         return Resultat(None, avertissements_annule(partie, coup, table))
-    if solo is RegleSolo.EVENEMENT and resultat.solo:
+    if solo is Solo.EVENEMENT and resultat.solo:
         return replace(resultat, solo=False, bonus=0)
     return resultat

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 from duplicata.app.central import depot
 from duplicata.app.central.evenement import RegleEcart
+from duplicata.arbitrage import decision as jugee
+from duplicata.competition.transcription import Transcription
 
 
 class Arret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="sorte", tag=str.lower):
@@ -53,6 +55,8 @@ class DecisionCommune(Arret, frozen=True):
 
     modele: Cible
     """The slip that was ruled on as all shall be."""
+    bulletin: Transcription
+    decision: jugee.Decision
     cibles: tuple[Cible, ...]
 
 

@@ -8,6 +8,8 @@ import hashlib
 import threading
 from collections import OrderedDict
 
+import msgspec
+
 from duplicata.app.central.apport import Apport, apporter
 from duplicata.app.central.arrets import Arrets, PosteRetenu, ecrire
 from duplicata.app.central.arrets import Un as Arret
@@ -53,7 +55,12 @@ class Central:
 
     def _changer_de_poste(self, arret: PosteRetenu) -> None:
         with self._verrou:
-            if self.depot.tete(arret.centre).poste != arret.poste:
+            tete = self.depot.tete(arret.centre)
+            if tete.ligne and tete.poste != arret.poste:
+                # Set aside, not lost: they count no more.
+                rows = list(self.depot.lignes(arret.centre))
+                ecartees = Envoi(arret.centre, tete.poste, tuple(rows), msgspec.json.encode(rows))
+                self._ranger(ecartees, tete.quand, "refuse", _autre_poste(tete.poste, arret.poste))
                 self.depot.oublier(arret.centre)
                 self._plis.pop(arret.centre, None)
                 self._apports.pop(arret.centre, None)
@@ -71,6 +78,11 @@ class Central:
                 self._ranger(envoi, quand, "attente", _attente(*manque))
                 return self._recu(envoi.centre, 0, manque)
             return self._recu(envoi.centre, nouvelles)
+
+    def refuser(self, octets: bytes, centre: int, poste: str, raison: str, quand: str) -> None:
+        """Keep what cannot be read, and why."""
+        empreinte = hashlib.sha256(octets).hexdigest()
+        self.depot.ranger(Fichier(empreinte, centre, poste, 0, 0, "refuse", raison, quand, octets))
 
     def _recu(self, centre: int, nouvelles: int, manque: tuple[int, int] | None = None) -> Recu:
         tete = self.depot.tete(centre)

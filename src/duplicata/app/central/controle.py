@@ -3,9 +3,10 @@
 from duplicata.app.central.depot import Depot, Tete
 from duplicata.app.central.ensemble import ouverture
 from duplicata.app.central.envoi import Envoi, Refus
-from duplicata.app.central.evenement import RegleSolo, Simultane
+from duplicata.app.central.evenement import Simultane
 from duplicata.app.state.state import Etat
 from duplicata.competition import evenements as ev
+from duplicata.competition.causes import Solo
 from duplicata.journal.row import GENESIS
 from duplicata.langue import dire
 
@@ -34,18 +35,24 @@ def exiger_suite(depot: Depot, envoi: Envoi, tete: Tete) -> None:
 
 
 def exiger_regles(etat: Etat, evenement: Simultane, centre: int) -> None:
-    """The games of the event are played as it says; others are the centre's own."""
-    if etat.tournoi is None:
+    """It is a journal of that centre, and the games of the event are played as it says."""
+    tournoi = etat.tournoi
+    if tournoi is None or (tournoi.centre is None and not tournoi.parties):
         return
-    for n, partie in sorted(etat.tournoi.parties.items()):
-        if n <= len(evenement.jeux) and (faute := _faute(evenement, n, partie.ouverture)):
-            raise Refus(dire("Partie {n} : {faute}", n=n, faute=faute))
+    ouvert, attendu = tournoi.centre, next(un for un in evenement.centres if un.numero == centre)
+    if ouvert is None or (ouvert.simultane, ouvert.centre) != (evenement.identifiant, attendu.identifiant):
+        raise Refus(dire("Ce journal n’est pas celui du centre {n} de cet événement.", n=centre))
+    numeros = {jeu.engagement: n for n, jeu in enumerate(evenement.jeux, 1)}
+    for ici, partie in sorted(tournoi.parties.items()):
+        n = numeros.get(partie.ouverture.engagement or "", 0)
+        if faute := _faute(evenement, n, partie.ouverture):
+            raise Refus(dire("Partie {n} : {faute}", n=ici, faute=faute))
 
 
 def _faute(evenement: Simultane, n: int, jouee: ev.PartieOuverte) -> str | None:
-    attendue = ouverture(evenement, n)
-    if jouee.engagement != attendue.engagement or not jouee.preparee:
+    if not n or not jouee.preparee:
         return dire("ce n’est pas la partie scellée de l’événement.")
+    attendue = ouverture(evenement, n)
     if jouee.reglement != attendue.reglement:
         return dire(
             "règlement « {joue} », l’événement se joue sous « {attendu} ».",
@@ -58,6 +65,6 @@ def _faute(evenement: Simultane, n: int, jouee: ev.PartieOuverte) -> str | None:
         return dire("la formule n’est pas celle de l’événement.")
     # Where the event gives the solos, what a centre pays for its own counts for nothing.
     regle = (jouee.seuil_solo, jouee.bonus_solo)
-    if evenement.solo is RegleSolo.PAR_CENTRE and regle != (attendue.seuil_solo, attendue.bonus_solo):
+    if evenement.solo is Solo.PAR_CENTRE and regle != (attendue.seuil_solo, attendue.bonus_solo):
         return dire("la règle des solos n’est pas celle de l’événement.")
     return None

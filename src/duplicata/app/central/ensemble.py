@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from duplicata.app.central.apport import Apport, PartieJouee, cle_du_coup, cumuler
-from duplicata.app.central.evenement import RegleEcart, RegleSolo, Simultane, numero_general
+from duplicata.app.central.evenement import RegleEcart, Simultane, numero_general
 from duplicata.app.central.reference import reference
 from duplicata.app.state.state import Etat
 from duplicata.competition import evenements as ev
-from duplicata.competition.causes import CauseFin
+from duplicata.competition.causes import CauseFin, Solo
 from duplicata.competition.cloture import seul_meilleur, solo_paye
 from duplicata.competition.etat import Coup, Cumul, Joueur, Partie, nouvelle_partie
 from duplicata.competition.evenements_tournoi import TournoiOuvert
@@ -41,6 +41,9 @@ class Ecart(Struct, frozen=True):
 
 class Place(Struct, frozen=True):
     """Where the moves of a centre stand in the event."""
+
+    partie: int
+    """Number of the game in the centre."""
 
     conformes: dict[int, int]
     """Move of the centre -> move of the event."""
@@ -136,7 +139,7 @@ class _Assemblage:
             de_la_partie = self._cumuls(centre, n, jouee, place)
             cumuls |= {numero_general(centre, table): cumul for table, cumul in de_la_partie.items()}
         partie = replace(nouvelle_partie(ouverture(self.evenement, n)), coups=coups)
-        if self.evenement.solo is RegleSolo.EVENEMENT:
+        if self.evenement.solo is Solo.EVENEMENT:
             self._donner_solos(partie, jouees, cumuls)
         for centre, jouee in jouees.items():
             self._combler(centre, n, jouee, jouees, coups, cumuls)
@@ -166,7 +169,7 @@ class _Assemblage:
         if not jouee.finie:
             perdus &= {*differents.values()}
         if not (jouee.annules or differents or perdus):
-            return Place(conformes, None)
+            return Place(jouee.numero, conformes, None)
         tranchee = self.regles.get((centre, n))
         ecart = Ecart(
             centre=centre,
@@ -177,12 +180,12 @@ class _Assemblage:
             regle=tranchee or self.evenement.ecart,
             tranche=tranchee is not None,
         )
-        return Place(conformes, ecart)
+        return Place(jouee.numero, conformes, ecart)
 
     def _cumuls(self, centre: int, n: int, jouee: PartieJouee, place: Place) -> dict[int, Cumul]:
         if len(place.conformes) == len(jouee.coups):
             return jouee.cumuls
-        return cumuler(self.etat_de(centre).partie(n), self.evenement.solo, {*place.conformes})
+        return cumuler(self.etat_de(centre).partie(jouee.numero), self.evenement.solo, {*place.conformes})
 
     def _donner_solos(
         self, partie: Partie, jouees: Mapping[int, PartieJouee], cumuls: dict[int, Cumul]

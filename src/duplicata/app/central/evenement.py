@@ -4,18 +4,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from duplicata.competition.causes import Departage
+from duplicata.competition.causes import Departage, Solo
 from duplicata.competition.formules import BONUS_SOLO, SEUIL_SOLO, Formule
 
 PAR_CENTRE = 10_000
 """Player 12 of centre 3 is number 30012 of the event, and so is his table."""
-
-
-class RegleSolo(StrEnum):
-    """Over whom a solo is strictly the best."""
-
-    PAR_CENTRE = "par_centre"
-    EVENEMENT = "evenement"
 
 
 class RegleEcart(StrEnum):
@@ -59,7 +52,7 @@ class Simultane(Struct, frozen=True, kw_only=True):
     empreinte_lexique: str = ""
     fenetre: str = ""
     """Instant before which nothing of the games is public."""
-    solo: RegleSolo = RegleSolo.PAR_CENTRE
+    solo: Solo = Solo.PAR_CENTRE
     seuil_solo: int = SEUIL_SOLO
     bonus_solo: int = BONUS_SOLO
     ecart: RegleEcart = RegleEcart.MOYENNE

@@ -41,7 +41,7 @@ class _Reunion:
             place = self.ensemble.places.get((centre, n))
             if place is None:
                 continue
-            ici = etat.partie(n)
+            ici = etat.partie(place.partie)
             for joue in ici.coups:
                 numero = place.conformes.get(joue.numero)
                 if numero is None:
@@ -88,9 +88,10 @@ class _Reunion:
         return frozenset(
             (n, numero, numero_general(centre, table))
             for centre, etat in self.etats.items()
-            for n, coup, table in getattr(etat, quoi)
-            if (place := self.ensemble.places.get((centre, n)))
-            and (numero := place.conformes.get(coup)) is not None
+            for (autre, n), place in self.ensemble.places.items()
+            if autre == centre
+            for ici, coup, table in getattr(etat, quoi)
+            if ici == place.partie and (numero := place.conformes.get(coup)) is not None
         )
 
 
