@@ -18,7 +18,7 @@ IMPURE_MODULES = {"asyncio", "io", "pathlib", "random", "secrets", "socket", "sq
 LONGEST_MODULE = 400
 LARGEST_ROOM = 15
 ROOMS = {
-    "app": ["state", "room", "read", "gestures", "demo"],
+    "app": ["state", "room", "read", "gestures", "central", "demo"],
     "web": ["machine", "http", "access", "views", "live", "pages", "tls", "api", "stand", "server"],
     "cli": ["rulings", "games", "tournaments"],
 }
