@@ -86,7 +86,7 @@ def test_every_key_is_told(what: str):
     assert {str(key) for key in KEYS[what]} - quoted(FORMATS) == set()
 
 
-CASES, GAME = blocks(FORMATS, "yaml")
+CASES, GAME, SIMULTANE_YAML = blocks(FORMATS, "yaml")
 
 
 def answered(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, object]:

@@ -11,14 +11,14 @@ from duplicata.langue import dire
 
 
 def ouvrir(avant: CentreOuvert | None, centre: CentreOuvert, parties: Mapping[int, Partie]) -> CentreOuvert:
-    """The centre from now on; *avant*: what an earlier edition of its file said."""
+    """The centre from now on; *avant*: as an earlier edition, or another laptop, opened it."""
     if avant is None:
         if parties:
             raise SaisieInvalide(dire("Ce tournoi a déjà des parties : un centre commence sans."))
         return centre
     if (avant.simultane, avant.centre) != (centre.simultane, centre.centre):
         raise SaisieInvalide(dire("Ce dossier n’est pas celui de ce centre."))
-    if centre.edition <= avant.edition:
+    if (centre.edition, centre.poste) == (avant.edition, avant.poste) or centre.edition < avant.edition:
         raise SaisieInvalide(
             dire(
                 "Ce dossier est l’édition {n} : ce centre est déjà ouvert avec l’édition {m}.",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from duplicata.app.gestures.joueurs import Fiche, verifier
+from duplicata.app.gestures.joueurs import Connus, Fiche, verifier
 from duplicata.app.state.text import lire_instant, verifier_texte
 from duplicata.competition.formules import Formule
 from duplicata.documents.enveloppe import lire_entete
@@ -156,8 +156,19 @@ def verifier_parties(parties: tuple[Partie, ...], regles: Regles) -> None:
 
 
 def verifier_joueurs(joueurs: tuple[Fiche, ...]) -> None:
-    for fiche in joueurs:
+    """As a tournament would take them all: nobody twice, no number twice."""
+    connus = Connus({})
+    numeros: set[int] = set()
+    for rang, fiche in enumerate(joueurs, 1):
         verifier(fiche)
+        connus.exiger_nouveau(fiche)
+        connus.ajouter(rang, fiche)
+        if fiche.numero in numeros:
+            raise SaisieInvalide(
+                dire("{nom} : le numéro {numero} est déjà pris.", nom=fiche.nom, numero=fiche.numero)
+            )
+        if fiche.numero:
+            numeros.add(fiche.numero)
 
 
 def ecrire(document: Struct) -> bytes:
