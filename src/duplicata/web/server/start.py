@@ -5,6 +5,7 @@ import gc
 import secrets
 import signal
 import ssl
+import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
@@ -39,7 +40,7 @@ from duplicata.web.machine.loops import LOOP
 from duplicata.web.machine.network import est_locale, hotes, ordinateur
 from duplicata.web.machine.origins import Origines, noms_certifies
 from duplicata.web.machine.sleep import SleepWatch
-from duplicata.web.machine.window import is_ours, on_close, open_browser
+from duplicata.web.machine.window import Cross, is_ours, on_close, open_browser
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
@@ -138,6 +139,14 @@ def _servir(
     application.on_startup.append(envois.ouvrir)
     application.state.lecteurs.append(envois.fermer)
     _garder(service, application, notices, salles, dossier, verrou)
+
+    def demander() -> str:
+        return question(salles, application.state.acces)
+
+    if sys.platform == "win32":
+        croix = Cross(lambda: bool(demander()))
+        application.on_startup.append(croix.open)
+        application.state.lecteurs.append(croix.close)
     descriptors.ouvrir()
     config = uvicorn.Config(
         BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
@@ -160,7 +169,7 @@ def _servir(
         portes,
         contexte,
         ready=lambda: open_browser(f"{_ici(service)}/#{code_serveur}") if service.navigateur else None,
-        question=lambda: question(salles, application.state.acces),
+        question=demander,
     )
     oublier_la_fenetre = on_close(serveur.leave, arrete)
     try:
