@@ -26,6 +26,7 @@ from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
 from duplicata.web.access.guard import badge_de
 from duplicata.web.access.store import comptes_absents
+from duplicata.web.centre.sending import Envois
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
@@ -69,6 +70,8 @@ class Service(NamedTuple):
     cle_privee: str | None = None
     """One's own; without them, the event's own authority makes them."""
     badges_en_clair: bool = False
+    envoi_en_clair: bool = False
+    """Centres send to a central whose line is not encrypted."""
     copie: Path | None = None
     """A second folder that follows the first."""
     navigateur: bool = False
@@ -131,6 +134,10 @@ def _servir(
     veille = SleepWatch(lambda phrase: notices.stand("veille", phrase))
     application.on_startup.append(veille.ouvrir)
     application.state.lecteurs.append(veille.fermer)
+    envois: Envois = application.state.envois
+    envois.en_clair = service.envoi_en_clair
+    application.on_startup.append(envois.ouvrir)
+    application.state.lecteurs.append(envois.fermer)
     _garder(service, application, notices, salles, dossier, verrou)
 
     def demander() -> str:
