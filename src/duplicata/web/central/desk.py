@@ -19,6 +19,8 @@ T = TypeVar("T")
 Requete = Request[Any, Any, Any]
 WATCHERS = 200
 """Streams at once; whoever comes after reloads the page."""
+PAUSE = 1.0
+"""Seconds between two looks of one page: twenty files that come in together are one change."""
 PULSE = 20.0
 """Seconds between two signs of life."""
 
@@ -72,14 +74,17 @@ class Desk:
         self._watchers += 1
         try:
             yield b"retry: 5000\n\n"
+            change = self._changed
             while not self._closing:
                 try:
-                    await asyncio.wait_for(self._changed.wait(), PULSE)
+                    await asyncio.wait_for(change.wait(), PULSE)
                 except TimeoutError:
                     yield b": \n\n"
                 else:
                     if not self._closing:
+                        change = self._changed
                         yield b"data: change\n\n"
+                        await asyncio.sleep(PAUSE)
         finally:
             self._watchers -= 1
 
