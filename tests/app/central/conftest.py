@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from app.central.federal import Event, played
 from duplicata.app.central.central import Central
 from duplicata.app.central.depot_sqlite import DepotSqlite
 from duplicata.documents.simultane.reception import Reception, simultane_de
+from simultane.federation import Event, played
 
 
 @pytest.fixture
