@@ -32,11 +32,18 @@ from duplicata.competition.evenements import (
     PartieOuverte,
     PartieRouverte,
 )
-from duplicata.competition.evenements_tournoi import AffichageChoisi, DroitFixe, PlacesDonnees, PresenceNotee
+from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
+    DroitFixe,
+    PlacesDonnees,
+    PresenceNotee,
+    PropositionReglee,
+)
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
-from duplicata.journal import Journal, Row
+from duplicata.journal import Row
+from duplicata.journal.reading import Reading
 from duplicata.langue import accorder, dire
 from duplicata.web.views.desk.porte import nommer_ordre, nommer_presence
 from duplicata.web.views.event.noms import motif_ecrit
@@ -56,6 +63,8 @@ PHRASES = {
     "places_donnees": "Tables données {quoi}",
     "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
     "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
+    "centre_ouvert": "Centre {numero} du simultané ouvert : {nom}, dossier {edition}, poste {poste}",
+    "proposition_reglee": "Proposition {numero} de la fédération acceptée",
     "classement_imprime": "Partie {partie} : classement imprimé, après le coup {apres_coup}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
@@ -173,7 +182,7 @@ def vue_gestes(
     return PageDuJournal(salle.etat.seq, trouves, None)
 
 
-def _gestes(journal: Journal, fin: int, aveugle: bool) -> Iterator[list[Row]]:
+def _gestes(journal: Reading, fin: int, aveugle: bool) -> Iterator[list[Row]]:
     """The gestures that end before line *fin*, the latest first."""
     reste: list[Row] = []
     while fin > 1:
@@ -232,7 +241,7 @@ def _bulletin(un: Fait, saisis: dict[tuple[int, int], Transcription]) -> Transcr
     return saisis.get((un.coup, un.table)) if isinstance(un, DecisionRendue) else None
 
 
-def _annulation(etat: Etat, journal: Journal, un: GesteDefait, aveugle: bool) -> str:
+def _annulation(etat: Etat, journal: Reading, un: GesteDefait, aveugle: bool) -> str:
     """Which gesture was taken back; never what it said of a slip."""
     repris = [lire(ligne.kind, ligne.payload) for ligne in journal.find(un.geste)]
     dits = [fait for fait in repris if not isinstance(fait, BulletinSaisi)]
@@ -307,6 +316,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Joueur {joueur} : droit d’inscription de {somme}", **champs)
     elif isinstance(un, AffichageChoisi) and not un.par_table:
         dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
+    elif isinstance(un, PropositionReglee) and not un.acceptee:
+        dite = dire("Proposition {numero} de la fédération écartée", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:
