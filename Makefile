@@ -211,6 +211,7 @@ docs: setup ## write the generated pages of docs again, from their sources and t
 	@$(BIN)/python tools/regulation_pages.py
 	@$(BIN)/python tools/results_schema.py
 	@$(BIN)/python tools/asvs_page.py
+	@$(BIN)/python tools/room_sizes.py
 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py

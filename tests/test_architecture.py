@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import duplicata
+from room_sizes import Size, room, scripts, told_rooms, told_scripts
 
 SOURCE = Path(duplicata.__file__).parent
 ORDER = ["engine", "arbitrage", "reglement", "competition", "lexicons", "journal", "app", "documents", "web", "cli"]
@@ -119,6 +120,19 @@ def test_the_map_tells_every_road_between_rooms(part: str, room: str):
     names = [name.split(".") for module in modules(f"{part}/{room}") for name in imports(module)]
     others = {room_of(part, name[2:]) for name in names if name[:2] == ["duplicata", part]} - {None, room}
     assert others <= {*re.findall(r"`(\w+)`", KNOWN[f"{part}/{room}"])}
+
+
+def far(told: Size, now: Size) -> bool:
+    return abs(now.files - told.files) > 3 or abs(now.lines - told.lines) > max(60, now.lines / 4)
+
+
+def test_the_map_tells_about_how_big_each_room_is():
+    rooms = {name: (told, room(name)) for name, told in told_rooms().items()}
+    assert rooms.keys() == {f"{part}/{name}" for part, names in ROOMS.items() for name in names}
+    assert [(name, *sizes) for name, sizes in rooms.items() if far(*sizes)] == [], "make docs"
+    assert [(name, told_scripts().get(name), now) for name, now in scripts().items() if far(told_scripts().get(name, Size(0, 0)), now)] == [], "make docs"
+    assert far(Size(15, 2_000), Size(15, 3_000))
+    assert far(Size(15, 2_000), Size(11, 2_000))
 
 
 def folders() -> list[Path]:
