@@ -32,7 +32,13 @@ from duplicata.competition.evenements import (
     PartieOuverte,
     PartieRouverte,
 )
-from duplicata.competition.evenements_tournoi import AffichageChoisi, DroitFixe, PlacesDonnees, PresenceNotee
+from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
+    DroitFixe,
+    PlacesDonnees,
+    PresenceNotee,
+    PropositionReglee,
+)
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
@@ -56,6 +62,8 @@ PHRASES = {
     "places_donnees": "Tables données {quoi}",
     "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
     "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
+    "centre_ouvert": "Centre {numero} du simultané ouvert : {nom}, dossier {edition}, poste {poste}",
+    "proposition_reglee": "Proposition {numero} de la fédération acceptée",
     "classement_imprime": "Partie {partie} : classement imprimé, après le coup {apres_coup}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
@@ -307,6 +315,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Joueur {joueur} : droit d’inscription de {somme}", **champs)
     elif isinstance(un, AffichageChoisi) and not un.par_table:
         dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
+    elif isinstance(un, PropositionReglee) and not un.acceptee:
+        dite = dire("Proposition {numero} de la fédération écartée", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:
