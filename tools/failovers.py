@@ -1,7 +1,7 @@
-"""Kill the primary of a base in the middle of gestures, promote its standby, go on: nothing lost, nothing doubled.
+"""Kill the primary of a base in the middle of gestures, promote its standby: nothing lost, nothing doubled.
 
-Several rooms append through the engine of the program and write down what was acknowledged. With ``--asynchronous`` the
-standby is not waited for, and its line is held back: the trial must then find losses, or it proves nothing.
+Several rooms append through the engine of the program and write down what was acknowledged. With
+``--asynchronous`` the standby is not waited for, and its line is cut: the trial must then find losses.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from random import Random
 from typing import NamedTuple
 
 from base_server import Server, folder
-
 from duplicata.journal import Entry, Gesture, Seal, StorageError
 from duplicata.journal.postgres import schema
 from duplicata.journal.postgres.address import Adresse
@@ -64,7 +63,8 @@ class Room:
         last = time.monotonic()
         while not self._over.is_set():
             key = f"{self.name}-{number}"
-            entries = tuple(Entry("BulletinSaisi", {"table": n, "numero": number}) for n in range(1 + number % 3))
+            said = [{"table": table, "numero": number} for table in range(1 + number % 3)]
+            entries = tuple(Entry("BulletinSaisi", one) for one in said)
             try:
                 receipt = self._journal.append(Gesture(key, "A", NOON, entries))
             except StorageError:
@@ -167,8 +167,8 @@ def main() -> int:
     asked = parser.parse_args()
     found = trial(asked.failovers, asked.seed, synchronous=not asked.asynchronous)
     print(
-        f"{found.failovers} failovers, {found.acknowledged} gestures acknowledged: {found.lost} lost, {found.doubled} "
-        f"doubled, {found.faults} faults in the chains; longest wait {found.longest:.2f} s"
+        f"{found.failovers} failovers, {found.acknowledged} gestures acknowledged: {found.lost} lost, "
+        f"{found.doubled} doubled, {found.faults} faults in the chains; longest wait {found.longest:.2f} s"
     )
     if asked.asynchronous:
         return 0 if found.lost else 1

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from app.central.conftest import AUTRE, CLE, POSTE, QUAND, digest, replaced
+from app.central.federal import AUTRE, CLE, POSTE, QUAND, digest, replaced
 from duplicata.app.central.arrets import Revocation
 from duplicata.app.central.central import Central
 from duplicata.app.central.envoi import Refus

@@ -1,6 +1,7 @@
 """A primary is killed in the middle of gestures and its standby promoted: what was acknowledged is there, once."""
 
 import pytest
+
 from base_server import programs
 from failovers import trial
 

@@ -52,29 +52,36 @@ def ouvrir(fichier: Path, dossier: Path | None, as_json: bool) -> None:
 @click.option(
     "--sortie",
     type=click.Path(path_type=Path),
-    required=True,
     metavar="FICHIER",
-    help="Fichier .envoi, à porter sur une clé ou à joindre à un courriel.",
+    help="Fichier .envoi, à porter sur une clé ou à joindre à un courriel ; sinon, par le réseau.",
 )
+@click.option("--en-clair", is_flag=True, help="Envoie même à une centrale qui n’est pas chiffrée.")
 @click.option(
     "--depuis", type=click.IntRange(1), default=1, metavar="N", help="Première ligne ; par défaut, toutes."
 )
 @dossier_option
-def envoyer(nom: str, sortie: Path, depuis: int, dossier: Path | None) -> None:
+def envoyer(nom: str, sortie: Path | None, en_clair: bool, depuis: int, dossier: Path | None) -> None:
     """Écrit ce qu’un centre envoie : son journal, signé ; envoyé deux fois, il compte une fois."""
+    import asyncio
     from contextlib import closing
 
     from duplicata.app.room.folder import Tournois, lire_etat
     from duplicata.documents.simultane.depart import envoi_de
     from duplicata.documents.simultane.ouverture import dossier_de_la_salle
     from duplicata.journal.reading import Reader
+    from duplicata.web.centre.sending import envoyer as par_le_reseau
 
     journal = Tournois(dossier).fichier(nom)
     centre = lire_etat(journal).ouvert().centre
     if centre is None:
         raise SaisieInvalide(dire("« {nom} » n’est pas un centre de simultané.", nom=nom))
+    garde = dossier_de_la_salle(journal)
     with closing(Reader(journal)) as lecteur:
-        contenu = envoi_de(lecteur, centre, dossier_de_la_salle(journal), depuis - 1)
+        if sortie is None:
+            tete = asyncio.run(par_le_reseau(lecteur, centre, garde, en_clair))
+            click.echo(dire("Envoyé : la centrale a les lignes jusqu’à {n}.", n=tete.ligne))
+            return
+        contenu = envoi_de(lecteur, centre, garde, depuis - 1)
     sortie.write_bytes(contenu)
     lignes = contenu.count(b"\n") - 2
     click.echo(accorder(lignes, "{n} ligne écrite dans {nom}.", "{n} lignes écrites dans {nom}.", nom=sortie))

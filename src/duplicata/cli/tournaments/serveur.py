@@ -60,6 +60,11 @@ PORTS = click.IntRange(1, 65535)
     help="Le port des badges n’est pas chiffré ; inscrit au journal, rappelé à l’écran.",
 )
 @click.option(
+    "--envoi-en-clair",
+    is_flag=True,
+    help="Un centre envoie son journal à une centrale qui n’est pas chiffrée.",
+)
+@click.option(
     "--copie",
     metavar="DOSSIER",
     type=click.Path(file_okay=False, path_type=Path),
@@ -84,6 +89,7 @@ def serveur(
     certificat: str | None,
     cle_privee: str | None,
     badges_en_clair: bool,
+    envoi_en_clair: bool,
     copie: Path | None,
     base: str | None,
     public_seul: bool,
@@ -119,6 +125,7 @@ def serveur(
             certificat=certificat,
             cle_privee=cle_privee,
             badges_en_clair=badges_en_clair,
+            envoi_en_clair=envoi_en_clair,
             copie=copie,
             base=base,
             public_seul=public_seul,

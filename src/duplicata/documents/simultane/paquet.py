@@ -3,6 +3,8 @@
 import io
 import re
 import zipfile
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from duplicata.documents.papier.centre import papier_carte
 from duplicata.documents.papier.composition import composer, installe
@@ -36,11 +38,11 @@ def fichiers(un: Evenement) -> dict[str, bytes]:
     return faits
 
 
-def paquet(un: Evenement) -> bytes:
-    """The same in one ``.zip``."""
+def paquet(un: Evenement, plus: Mapping[str, bytes] = MappingProxyType({})) -> bytes:
+    """The same in one ``.zip``, with what else comes with them."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as zippe:
-        for nom, contenu in fichiers(un).items():
+        for nom, contenu in {**fichiers(un), **plus}.items():
             zippe.writestr(zipfile.ZipInfo(nom, JAMAIS), contenu, zipfile.ZIP_DEFLATED)
     return archive.getvalue()
 

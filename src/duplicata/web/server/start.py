@@ -27,6 +27,7 @@ from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
 from duplicata.web.access.guard import badge_de
 from duplicata.web.access.store import comptes_absents
+from duplicata.web.centre.sending import Envois
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
@@ -72,6 +73,8 @@ class Service(NamedTuple):
     cle_privee: str | None = None
     """One's own; without them, the event's own authority makes them."""
     badges_en_clair: bool = False
+    envoi_en_clair: bool = False
+    """Centres send to a central whose line is not encrypted."""
     copie: Path | None = None
     """A second folder that follows the first."""
     base: str | None = None
@@ -148,6 +151,10 @@ def _servir(
     veille = SleepWatch(lambda phrase: notices.stand("veille", phrase))
     application.on_startup.append(veille.ouvrir)
     application.state.lecteurs.append(veille.fermer)
+    envois: Envois = application.state.envois
+    envois.en_clair = service.envoi_en_clair
+    application.on_startup.append(envois.ouvrir)
+    application.state.lecteurs.append(envois.fermer)
     if en_base:
         follow_the_base(application, notices, salles, en_base)
     else:

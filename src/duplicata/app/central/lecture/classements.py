@@ -23,6 +23,17 @@ class Par(StrEnum):
     CATEGORIE = "categorie"
 
 
+TITRES = {
+    Par.PAYS: "Par pays",
+    Par.COMITE: "Par comité",
+    Par.CENTRE: "Par centre",
+    Par.CLUB: "Par club",
+    Par.SERIE: "Par série",
+    Par.CATEGORIE: "Par catégorie",
+}
+"""The sentence of each, looked up where it is shown."""
+
+
 class LigneEvenement(Struct, frozen=True):
     generale: LigneGenerale
     centre: int
