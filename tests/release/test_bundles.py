@@ -1,5 +1,6 @@
 """What people install: what it holds, what it leaves out, and that the room opens without the latter."""
 
+import ast
 import json
 import re
 import subprocess
@@ -8,6 +9,7 @@ import time
 import urllib.request
 import zipfile
 from contextlib import suppress
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,25 @@ def test_what_is_bundled_is_pinned_and_what_windows_alone_needs_is_named(tmp_pat
     assert names >= WINDOWS_ONLY
     assert all("--hash=sha256:" in line for line in lines)
     assert not [line for line in lines if line.startswith(tuple(WINDOWS_ONLY)) and ";" in line], "its marker would be that of this computer"
+
+
+def test_every_module_that_the_program_imports_is_bundled(tmp_path: Path):
+    lines = pip.bundled_requirements(tmp_path, WINDOWS_ONLY).read_text().splitlines()
+    bundled = {line.partition("==")[0] for line in lines}
+    owners = packages_distributions()
+    missing = {}
+    for file in sorted(SOURCE.rglob("*.py")):
+        for module in imported(ast.parse(file.read_text("utf-8"))) - sys.stdlib_module_names - {"duplicata", "_typeshed"}:
+            if not {re.sub("[-_.]+", "-", owner).lower() for owner in owners.get(module, ())} & bundled:
+                missing[module] = str(file.relative_to(SOURCE))
+    assert missing == {}
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The first names of all modules, wherever the import stands."""
+    plain = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    members = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}
+    return {name.partition(".")[0] for name in plain | members}
 
 
 def test_the_core_needs_twelve_requirements_at_most():

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import duplicata
-from release.licences import collect
+from release.licences import collect, licence_of_the_binding
 from release.pip import ROOT, bundled_requirements, pip
 from release.wheels import compiled_wheel
 
@@ -53,7 +53,9 @@ def main() -> None:
     icons = tree / "usr" / "share" / "icons" / "hicolor" / "scalable" / "apps"
     icons.mkdir(parents=True)
     shutil.copy(ROOT / "src" / "duplicata" / "web" / "static" / "icone.svg", icons / "duplicata.svg")
-    collect(lib, tree / "usr" / "share" / "doc" / "duplicata" / "licences")
+    licences = tree / "usr" / "share" / "doc" / "duplicata" / "licences"
+    collect(lib, licences)
+    licence_of_the_binding(licences)
     shutil.copy(ROOT / "LICENSE", tree / "usr" / "share" / "doc" / "duplicata" / "copyright")
     architecture = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
     size = sum(file.stat().st_size for file in tree.rglob("*") if file.is_file()) // 1024

@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import Iterable
-from importlib.metadata import Distribution, distributions
+from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,15 @@ def collect(lib: Path, target: Path) -> None:
                 shutil.copy(found, folder / file.name)
         if not any(folder.iterdir()):
             (folder / "LICENCE.txt").write_text(f"{one.name} {one.version}: {licence(one)}\n", "utf-8")
+
+
+def licence_of_the_binding(target: Path) -> None:
+    """Of what is compiled into the core."""
+    one = distribution("nanobind")
+    for file in one.files or ():
+        if file.name == "LICENSE" and ".dist-info" in str(file):
+            (target / f"nanobind-{one.version}").mkdir(exist_ok=True)
+            shutil.copy(Path(str(one.locate_file(file))), target / f"nanobind-{one.version}" / file.name)
 
 
 def licence(one: Distribution) -> str:
@@ -51,7 +60,7 @@ def sbom(version: str, libs: Iterable[Path], others: Iterable[dict[str, Any]] = 
     """CycloneDX 1.5, every component once, in one order."""
     found = (one for lib in libs for one in bundled(lib) if one.name != "duplicata")
     every = {(one.name.lower(), one.version): component(one) for one in found}
-    components = [every[key] for key in sorted(every)] + list(others)
+    components = [every[key] for key in sorted(every)] + [component(distribution("nanobind")), *others]
     program = {
         "type": "application",
         "name": "duplicata",

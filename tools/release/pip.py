@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 RUN = ROOT / "requirements" / "run.txt"
-LEFT_OUT = frozenset({"faker", "polyfactory", "rich-click", "httpx", "httpcore", "certifi", "h11"})
+LEFT_OUT = frozenset({"faker", "polyfactory", "rich-click"})
 """Pulled in by a requirement and never imported by the program: not bundled (a test starts without)."""
 
 

@@ -5,8 +5,9 @@ import subprocess
 import zipfile
 from pathlib import Path
 
-from release.licences import collect
+from release.licences import collect, licence_of_the_binding
 from release.pip import bundled_requirements, pip
+from windows.core import compile_core
 from windows.embedded import MINOR, Embedded
 
 HERE = Path(__file__).parent
@@ -53,6 +54,9 @@ def assemble(work: Path, python: Embedded, wheel: Path) -> Path:
     )
     pip("install", "--no-deps", "--no-compile", *target, "--target", lib, str(wheel))
     shutil.rmtree(bundle / "lib" / "bin", ignore_errors=True)
+    missing = compile_core(work, python.folder, bundle / "lib" / "duplicata")
+    if missing:
+        print(f"no compiled core, the plain-Python engine will answer: {missing}")
     launcher = [
         COMPILER,
         "-municode",
@@ -66,6 +70,7 @@ def assemble(work: Path, python: Embedded, wheel: Path) -> Path:
     ]
     subprocess.run(launcher, check=True)
     collect(bundle / "lib", bundle / "licences")
+    licence_of_the_binding(bundle / "licences")
     shutil.copy(bundle / "python" / "LICENSE.txt", bundle / "licences" / "python.txt")
     return bundle
 

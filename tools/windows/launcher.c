@@ -3,13 +3,39 @@
 #include <wchar.h>
 #include <windows.h>
 
-enum { LONGEST = 32768 };
+enum { LONGEST = 32768, PATIENCE = 4500 };
 static HANDLE child;
 
 /* Ctrl+C is for the program, which asks or stops; a window being closed waits until it has. */
 static BOOL WINAPI outlive(DWORD event) {
   if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT && child) WaitForSingleObject(child, INFINITE);
   return TRUE;
+}
+
+/* The session ends. Programs that hold windows, as ours does by what it loads, are told so by a window alone. */
+static LRESULT CALLBACK told(HWND window, UINT message, WPARAM wparam, LPARAM lparam) {
+  if (message == WM_ENDSESSION && wparam && child) {
+    GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, 0);
+    WaitForSingleObject(child, PATIENCE);
+    return 0;
+  }
+  return DefWindowProcW(window, message, wparam, lparam);
+}
+
+/* Until the program has ended; meanwhile what Windows has to say is heard. */
+static void wait_for_child(void) {
+  WNDCLASSW class;
+  ZeroMemory(&class, sizeof class);
+  class.lpfnWndProc = told;
+  class.lpszClassName = L"duplicata";
+  class.hInstance = GetModuleHandleW(NULL);
+  RegisterClassW(&class);
+  CreateWindowW(class.lpszClassName, L"duplicata", WS_POPUP, 0, 0, 0, 0, NULL, NULL, class.hInstance, NULL);
+  while (MsgWaitForMultipleObjects(1, &child, FALSE, INFINITE, QS_ALLINPUT) == WAIT_OBJECT_0 + 1) {
+    MSG message;
+    while (PeekMessageW(&message, NULL, 0, 0, PM_REMOVE)) DispatchMessageW(&message);
+  }
+  WaitForSingleObject(child, INFINITE);
 }
 
 /* What follows the program's own name, as it was typed. */
@@ -44,7 +70,7 @@ int wmain(void) {
   }
   child = made.hProcess;
   DWORD code = 1;
-  WaitForSingleObject(child, INFINITE);
+  wait_for_child();
   GetExitCodeProcess(child, &code);
   /* Started by a click, the window would be gone before what went wrong is read. */
   if (code && code != 130 && !*given && GetConsoleWindow()) {

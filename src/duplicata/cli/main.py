@@ -33,6 +33,7 @@ COMMANDS = {
     "resultats": "duplicata.cli.tournaments.resultats:resultats",
     "exporter": "duplicata.cli.tournaments.archive:exporter",
     "importer": "duplicata.cli.tournaments.archive:importer",
+    "simultane": "duplicata.cli.centres.simultane:simultane",
 }
 """Name -> module:function, in the order of the help."""
 

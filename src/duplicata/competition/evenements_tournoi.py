@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from duplicata.competition.causes import Departage, OrdreTables, Presence
+from duplicata.competition.causes import Departage, OrdreTables, Presence, Solo
 from duplicata.competition.evenements import Evenement, Numero, Table
 
 
@@ -135,6 +135,39 @@ class FenetreFixee(Evenement, frozen=True, kw_only=True):
     """ISO 8601, with its zone."""
 
 
+class CentreOuvert(Evenement, frozen=True, kw_only=True):
+    """This event is a centre of a *simultané*, as its file says; a later edition of the file replaces it."""
+
+    simultane: str
+    """Identifier of the federation's event."""
+    cle_evenement: str
+    """Public key of the federation's event: what comes from it is signed so."""
+    centre: str
+    numero: Numero
+    nom: str
+    edition: Annotated[int, Meta(ge=1)]
+    cle: str
+    """Public key of the centre, of that edition."""
+    poste: str
+    """This laptop, drawn when it opened the file: two that open the same one are two writers."""
+    lexique: str
+    """Digest of the list of words of the event."""
+    engagements: tuple[str, ...]
+    """Digests of the sealed games, in order: no other game is played here."""
+    fenetre: str
+    """Instant before which nothing of them is public."""
+    solo: Solo
+    seuil_solo: Annotated[int, Meta(ge=1)]
+    bonus_solo: Annotated[int, Meta(ge=0)]
+
+
+class PropositionReglee(Evenement, frozen=True, kw_only=True):
+    """What the federation proposed to the centre was accepted there, or not."""
+
+    numero: Numero
+    acceptee: bool
+
+
 DeTournoi = (
     TournoiOuvert
     | Inscription
@@ -150,4 +183,6 @@ DeTournoi = (
     | ParcoursFixe
     | AffichageChoisi
     | FenetreFixee
+    | CentreOuvert
+    | PropositionReglee
 )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from duplicata.competition import centre
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
 from duplicata.competition import partie as de_partie
@@ -27,6 +28,10 @@ class Tournoi(Struct, frozen=True):
     """Players whom the public is shown by the number of their table."""
     fenetres: dict[int, str] = {}
     """Game -> instant before which it is not shown, told or played again."""
+    centre: et.CentreOuvert | None = None
+    """Of which *simultané* this is a centre."""
+    propositions: dict[int, bool] = {}
+    """Number of what the federation proposed -> whether it was accepted."""
     presences: dict[int, Presence] = {}
     """Player -> what is known of him at the door; nothing is for those not named."""
     droit: int = 0
@@ -97,6 +102,13 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         if evenement.partie not in tournoi.parties:
             raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=evenement.partie))
         return replace(tournoi, fenetres={**tournoi.fenetres, evenement.partie: evenement.des})
+    if isinstance(evenement, et.CentreOuvert):
+        return replace(tournoi, centre=centre.ouvrir(tournoi.centre, evenement, tournoi.parties))
+    if isinstance(evenement, et.PropositionReglee):
+        if evenement.numero in tournoi.propositions:
+            raise SaisieInvalide(dire("Proposition {n} : elle est déjà réglée.", n=evenement.numero))
+        reglees = {**tournoi.propositions, evenement.numero: evenement.acceptee}
+        return replace(tournoi, propositions=reglees)
     if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
         _verifier(tournoi, evenement)
     partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
@@ -211,6 +223,8 @@ def _verifier(tournoi: Tournoi, evenement: ev.PartieOuverte | ev.JoueurInscrit) 
     if isinstance(evenement, ev.PartieOuverte):
         if evenement.partie != tournoi.prochaine and evenement.partie not in tournoi.parties:
             raise SaisieInvalide(dire("La prochaine partie est la partie {n}.", n=tournoi.prochaine))
+        if tournoi.centre:
+            centre.exiger_du_dossier(tournoi.centre, evenement, tournoi.parties)
         return
     joueur = evenement.joueur or evenement.table
     if joueur not in tournoi.inscrits:

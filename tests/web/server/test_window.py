@@ -1,5 +1,6 @@
 """The program's own window: it opens the browser, and asks before it is closed over somebody's work."""
 
+import asyncio
 import os
 import pty
 import re
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from duplicata.web.machine.window import Cross
 from web.room_maker import free_port
 from web.served import answers, until
 
@@ -40,6 +42,12 @@ class Terminal:
 
     def press_ctrl_c(self) -> None:
         os.kill(self.process.pid, signal.SIGINT)
+
+    def hang_up(self) -> None:
+        """Its window is closed: the terminal is gone, and the system says so to the program."""
+        os.close(self._ours)
+        self._ours = os.open(os.devnull, os.O_RDONLY)
+        os.kill(self.process.pid, signal.SIGHUP)
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -86,6 +94,49 @@ def test_ctrl_c_over_an_open_move_is_asked_about_and_pressed_again_stops(templat
     terminal.press_ctrl_c()
     assert terminal.process.wait(20) == 0 or terminal.process.returncode == 130
     assert terminal.shown.count(QUESTION) == 1
+
+
+def test_a_terminal_that_is_closed_stops_the_program_cleanly(template: tuple[Path, dict[str, str]], tmp_path: Path, terminals: list[Terminal]):
+    """Over an open move too: nobody is left to answer."""
+    shutil.copytree(template[0], tmp_path / "room")
+    terminal, url = serve(terminals, tmp_path / "room")
+    until(lambda: answers(f"{url}/"))
+    terminal.hang_up()
+    assert terminal.process.wait(20) == 0
+    assert not (tmp_path / "room" / "horloge.json").exists(), "a clock kept for after a kill"
+
+
+def test_whoever_asked_for_it_keeps_the_program_when_the_terminal_goes(tmp_path: Path, terminals: list[Terminal]):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        terminal, url = serve(terminals, tmp_path / "room")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    until(lambda: answers(f"{url}/"))
+    os.kill(terminal.process.pid, signal.SIGHUP)
+    assert answers(f"{url}/")
+    assert terminal.process.poll() is None
+
+
+def test_the_cross_of_the_console_closes_nothing_while_a_stop_would_be_asked_about():
+    async def follow() -> list[bool]:
+        cut_short, told = [False], []
+        seen = asyncio.Event()
+
+        def allow(allowed: bool) -> None:
+            told.append(allowed)
+            seen.set()
+
+        cross = Cross(lambda: cut_short[0], allow, period=0.0)
+        await cross.open()
+        for held in (True, False, True):
+            cut_short[0] = held
+            seen.clear()
+            await asyncio.wait_for(seen.wait(), 20)
+        await cross.close()
+        return told
+
+    assert asyncio.run(follow()) == [False, True, False, True]
 
 
 def test_ctrl_c_where_nobody_is_stops_at_once(tmp_path: Path, terminals: list[Terminal]):

@@ -64,7 +64,7 @@ def engager(
     bulletin = (salle, geste, partie, coup, table)
     exiger_bulletins(salle.etat.partie(partie))
     if version:
-        decider = _rectification(*bulletin, version, Cause.SAISIE, transcription, decision)
+        decider = corriger(*bulletin, version, Cause.SAISIE, transcription, decision)
     elif retrouve(salle.etat, partie, coup, table):
         decider = _ajout(*bulletin, transcription, decision)
     else:
@@ -172,10 +172,10 @@ def rectifier(
 ) -> Reponse:
     """Change a ruling: the slip read again, or another ruling on it; *version* is the one seen."""
     bulletin = (salle, geste, partie, coup, table)
-    return salle.faire(geste, _rectification(*bulletin, version, cause, transcription, decision))
+    return salle.faire(geste, corriger(*bulletin, version, cause, transcription, decision))
 
 
-def _rectification(
+def corriger(
     salle: Salle,
     geste: Geste,
     partie: int,
@@ -186,6 +186,7 @@ def _rectification(
     transcription: Transcription | None,
     decision: Decision | None,
 ) -> Decider:
+    """What ``rectifier`` does, for a gesture that does more besides."""
     if cause is Cause.COMMISSION:
         raise SaisieInvalide(dire("Une décision de la commission se prend à deux membres au moins."))
     if transcription is None and decision is None:
@@ -331,7 +332,7 @@ def _ajout(
             dire("Coup {coup} : aucun bulletin n’est attendu de la table {table}.", coup=coup, table=table)
         )
     bulletin = (salle, geste, partie, coup, table)
-    return _rectification(*bulletin, 0, Cause.SAISIE, transcription, decision)
+    return corriger(*bulletin, 0, Cause.SAISIE, transcription, decision)
 
 
 def plafond(salle: Salle, partie: int, coup: int) -> int:

@@ -59,6 +59,11 @@ PORTS = click.IntRange(1, 65535)
     help="Le port des badges n’est pas chiffré ; inscrit au journal, rappelé à l’écran.",
 )
 @click.option(
+    "--envoi-en-clair",
+    is_flag=True,
+    help="Un centre envoie son journal à une centrale qui n’est pas chiffrée.",
+)
+@click.option(
     "--copie",
     metavar="DOSSIER",
     type=click.Path(file_okay=False, path_type=Path),
@@ -77,6 +82,7 @@ def serveur(
     certificat: str | None,
     cle_privee: str | None,
     badges_en_clair: bool,
+    envoi_en_clair: bool,
     copie: Path | None,
     navigateur: bool,
     tls: bool,
@@ -110,6 +116,7 @@ def serveur(
             certificat=certificat,
             cle_privee=cle_privee,
             badges_en_clair=badges_en_clair,
+            envoi_en_clair=envoi_en_clair,
             copie=copie,
             navigateur=navigateur,
         )

@@ -33,6 +33,7 @@ RESERVEES: dict[str, qui.Roles] = {
     "organisation": qui.ORGANISATION,
     "juge": qui.CONDUITE,
     "places": qui.PORTE,
+    "centre": qui.DIRECTION,
     "saisie": qui.SAISIE,
     "entrainement": qui.SAISIE,
     "double": qui.DOUBLE,
@@ -57,6 +58,7 @@ def contexte(requete: Requete, live: ReadRoom) -> dict[str, Any]:
         "ailleurs": _ailleurs(requete, live),
         "ici": badges_admis(requete) and assis_ici(requete.scope),
         "pdf": officiel and installe(),
+        "centre": live.room.etat.ouvert().centre is not None if live.room.etat.tournoi else False,
         "etat": vue_etat(live.room.etat, live.horloge, officiel=officiel),
         "contexte": {
             "tournoi": live.identifiant,

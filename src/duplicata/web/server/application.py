@@ -20,6 +20,8 @@ from duplicata.web.access.guard import garder
 from duplicata.web.access.once import IdempotentBadges, marquer
 from duplicata.web.access.roles import TOUS, pour
 from duplicata.web.api import ROUTES
+from duplicata.web.centre import ROUTES as CENTRE
+from duplicata.web.centre.sending import Envois
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
 from duplicata.web.http.json_body import une_fois_chaque_champ
@@ -69,6 +71,7 @@ def creer_application(
     acces = Acces(dossier, hachage=hachage)
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     lecteurs: list[Callable[[], Awaitable[None]]] = []
+    salles = Salles(dossier, Horloge.du_dossier(dossier))
     app.state = State(
         {
             "acces": acces,
@@ -76,7 +79,8 @@ def creer_application(
             "liaison": liaison,
             "copie": False,
             "origines": origines,
-            "salles": Salles(dossier, Horloge.du_dossier(dossier)),
+            "salles": salles,
+            "envois": Envois(salles),
             "solutions": EncodedSolutions(),
             "code_serveur": code_serveur,
             "lecteurs": lecteurs,
@@ -88,9 +92,10 @@ def creer_application(
 
 def tracer() -> Litestar:
     """The routes, on no folder yet: nearly all that an application costs to make."""
+    toutes = [*DESSINEES, *ROUTES, *CENTRE, *CERTIFICAT, flux, fichier]
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
-        route_handlers=[Router(path="/", route_handlers=[*DESSINEES, *ROUTES, *CERTIFICAT, flux, fichier])],
+        route_handlers=[Router(path="/", route_handlers=toutes)],
         guards=[garder, une_fois_chaque_champ, marquer],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]

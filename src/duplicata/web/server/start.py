@@ -5,6 +5,7 @@ import gc
 import secrets
 import signal
 import ssl
+import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
@@ -25,6 +26,7 @@ from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
 from duplicata.web.access.guard import badge_de
 from duplicata.web.access.store import comptes_absents
+from duplicata.web.centre.sending import Envois
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
@@ -38,7 +40,7 @@ from duplicata.web.machine.loops import LOOP
 from duplicata.web.machine.network import est_locale, hotes, ordinateur
 from duplicata.web.machine.origins import Origines, noms_certifies
 from duplicata.web.machine.sleep import SleepWatch
-from duplicata.web.machine.window import is_ours, on_close, open_browser
+from duplicata.web.machine.window import Cross, is_ours, on_close, open_browser
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
@@ -68,6 +70,8 @@ class Service(NamedTuple):
     cle_privee: str | None = None
     """One's own; without them, the event's own authority makes them."""
     badges_en_clair: bool = False
+    envoi_en_clair: bool = False
+    """Centres send to a central whose line is not encrypted."""
     copie: Path | None = None
     """A second folder that follows the first."""
     navigateur: bool = False
@@ -130,7 +134,19 @@ def _servir(
     veille = SleepWatch(lambda phrase: notices.stand("veille", phrase))
     application.on_startup.append(veille.ouvrir)
     application.state.lecteurs.append(veille.fermer)
+    envois: Envois = application.state.envois
+    envois.en_clair = service.envoi_en_clair
+    application.on_startup.append(envois.ouvrir)
+    application.state.lecteurs.append(envois.fermer)
     _garder(service, application, notices, salles, dossier, verrou)
+
+    def demander() -> str:
+        return question(salles, application.state.acces)
+
+    if sys.platform == "win32":
+        croix = Cross(lambda: bool(demander()))
+        application.on_startup.append(croix.open)
+        application.state.lecteurs.append(croix.close)
     descriptors.ouvrir()
     config = uvicorn.Config(
         BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
@@ -153,7 +169,7 @@ def _servir(
         portes,
         contexte,
         ready=lambda: open_browser(f"{_ici(service)}/#{code_serveur}") if service.navigateur else None,
-        question=lambda: question(salles, application.state.acces),
+        question=demander,
     )
     oublier_la_fenetre = on_close(serveur.leave, arrete)
     try:

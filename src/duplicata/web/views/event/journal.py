@@ -38,6 +38,7 @@ from duplicata.competition.evenements_tournoi import (
     ParcoursFixe,
     PlacesDonnees,
     PresenceNotee,
+    PropositionReglee,
 )
 from duplicata.competition.parcours import ecrire_parcours
 from duplicata.competition.tirage import empreinte
@@ -64,6 +65,8 @@ PHRASES = {
     "parcours_fixe": "Parcours des billets : {parcours}",
     "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
     "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
+    "centre_ouvert": "Centre {numero} du simultané ouvert : {nom}, dossier {edition}, poste {poste}",
+    "proposition_reglee": "Proposition {numero} de la fédération acceptée",
     "classement_imprime": "Partie {partie} : classement imprimé, après le coup {apres_coup}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
@@ -319,6 +322,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Catégorie {categorie} : droit d’inscription de {somme}", **champs)
     elif isinstance(un, AffichageChoisi) and not un.par_table:
         dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
+    elif isinstance(un, PropositionReglee) and not un.acceptee:
+        dite = dire("Proposition {numero} de la fédération écartée", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:
