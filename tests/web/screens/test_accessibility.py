@@ -14,8 +14,8 @@ from web.wall import Official
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text("utf-8")
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PUBLIC = ["connexion", "classement", "table/7", "table/999", "rejeu", "chronique", "jouer", "projection"]
-RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "places", "saisie", "entrainement", "double", "commission", "journal", "arbitrage", "billets?tous=true", "feuille", "papier"]}
-MANUAL = ["/aide", "/aide/arbitre"]
+RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "places", "centre", "saisie", "entrainement", "double", "commission", "journal", "arbitrage", "billets?tous=true", "feuille", "papier"]}
+MANUAL = ["/aide", "/aide/arbitre", "/simultane"]
 SCREENS = [*((None, screen) for screen in ("", *MANUAL, *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 MOVING = """[...document.querySelectorAll('*')].filter((e) => parseFloat(getComputedStyle(e).transitionDuration) > 0
