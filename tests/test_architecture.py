@@ -200,3 +200,10 @@ def test_the_check_itself_sees_a_fault():
 def test_modules_stay_short():
     size = {where(module): len(module.read_text("utf-8").splitlines()) for module in modules()}
     assert {module: lines for module, lines in size.items() if lines > LONGEST_MODULE} == {}
+
+
+def test_no_test_starts_a_loop_where_the_browser_keeps_one():
+    """The browser of one test keeps a loop in the thread that the next test runs in: ``in_process.alone`` has another."""
+    starting = re.compile(r"\b(asyncio|anyio)\.run\(")
+    files = sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").rglob("*.py") if starting.search(file.read_text("utf-8")))
+    assert files == ["tests/web/in_process.py"]

@@ -26,8 +26,8 @@ FRENCH = re.compile(
 )
 PROPER = ("Club de la Tour", "Lettres du Lac", "Les Sept Jetons", "Scrabble du Port", "Salle des fêtes", "Coupe d’essai")
 """What an organiser wrote: names are not translated. The players' names are read from the standings."""
-QUOTED = ('"nom"',)
-"""The heading of a column, as the file must spell it."""
+QUOTED = ('"nom"', "simultané")
+"""The heading of a column, as the file must spell it; an event that has no English name."""
 
 
 def left_over(page: Page, names: list[str]) -> list[str]:
