@@ -61,7 +61,7 @@ TOLD = frozenset({409, 422})
 
 
 def _pages() -> Iterable[Row]:
-    yield from _rows("GET", "/", " saison static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
+    yield from _rows("GET", "/", " saison simultane static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
     yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection jouer", EVERYBODY)
     yield Row("GET", PAGE + "jouer/bulletin?partie=1&rang=1&mot=STEROLS&reference=H3&score=66", EVERYBODY, frozenset({State.FINISHED, State.OVER}))
     yield from _rows("GET", PAGE, "arbitrage", INFORMED)
@@ -76,6 +76,7 @@ def _pages() -> Iterable[Row]:
     yield Row("GET", PAGE + "juge", JUDGE)
     yield Row("GET", PAGE + "organisation", ORGANISER)
     yield Row("GET", PAGE + "places", DOOR)
+    yield Row("GET", PAGE + "centre", JUDGE | ORGANISER)
     yield from (Row("GET", path, EVERYBODY, NEVER, otherwise=NOT_FOUND) for path in ("/certificat", "/certificat/duplicata.crt", "/api/schema/rien"))
 
 
@@ -254,6 +255,14 @@ def _doors() -> Iterable[Row]:
     yield Row("POST", API + "organisateur", EVERYBODY, NEVER, {"code": "22222222"}, otherwise=frozenset({401, 429}))
     yield Row("POST", API + "essayer", EVERYBODY, NEVER, {"compte": "JA"}, note="elsewhere", otherwise=frozenset({403}))
     yield Row("POST", "/api/copies", EVERYBODY, NEVER, {}, note="elsewhere", otherwise=frozenset({403}))
+    yield Row("POST", "/api/centres", EVERYBODY, NEVER, {}, note="elsewhere", otherwise=frozenset({403}))
+    federal = {"nom": "Coupe", "date": "2026-11-20", "fenetre": "2026-11-21T22:00"}
+    yield Row("POST", "/api/simultanes", EVERYBODY, NEVER, federal, note="elsewhere", otherwise=frozenset({403}))
+    # The event of the matrix is no centre.
+    yield from _rows("GET", API, "centre centre/envoi", JUDGE | ORGANISER, NEVER)
+    yield Row("POST", API + "centre/partie", ORGANISER, NEVER, {"code": CODE})
+    yield from (Row("POST", API + name, JUDGE | ORGANISER, NEVER, {}) for name in ("centre/envoyer", "centre/propositions"))
+    yield Row("POST", API + "centre/propositions/1", JUDGE | ORGANISER, NEVER, {"acceptee": True, "raison": "vu"})
     for path in ("/api/evenements", "/api/demonstration"):
         yield Row("POST", path, EVERYBODY, NEVER, {"code": "22222222", "nom": "Coupe"}, otherwise=frozenset({401, 429}))
 
