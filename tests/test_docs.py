@@ -39,4 +39,4 @@ def test_the_libraries_we_give_reasons_for_are_those_we_use():
     explained = {name.strip().lower() for names in table[1:] for name in names.split(",")} - {"---"}
     project = tomllib.loads(read("pyproject.toml"))["project"]
     extras = [needed for extra in project["optional-dependencies"].values() for needed in extra]
-    assert explained == {re.split(r"[<>=]", needed)[0].lower() for needed in (*project["dependencies"], *extras)}
+    assert explained == {re.split(r"[\[<>=]", needed)[0].lower() for needed in (*project["dependencies"], *extras)}

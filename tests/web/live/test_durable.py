@@ -1,8 +1,11 @@
 """Slips that wait for the disk: nobody else waits with them, and each is answered once it is stored."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,10 @@ import apsw
 import httpx
 import pytest
 
+from duplicata.app.room.room import Engagement
+from duplicata.app.state.gesture import Reponse
+from duplicata.journal import Receipt
+from duplicata.web.live.durable import Durable
 from duplicata.web.server.application import creer_application
 from web.in_process import API, Room, alone, from_this_computer
 from web.room_maker import CHEAP, EVENT, PATIENCE, make_room
@@ -108,3 +115,24 @@ def test_a_slip_goes_the_short_way_and_what_is_wrong_with_it_is_said_by_the_long
         answer = arbiter.post("/bulletins", {"table": 1 if key else 2, **TOP, **change}, key=key)
         assert answer.status_code == status, answer.text
     assert (ways == []) is short
+
+
+def test_a_gesture_that_is_answered_is_forgotten_at_once():
+    """A circle of references would keep the state of the room, for every slip, until garbage is looked for."""
+
+    async def story() -> None:
+        stored: Future[Receipt] = Future()
+        kept = weakref.ref(stored)
+        engagement = Engagement((stored,), lambda: Reponse(1, (), repetee=False))
+        answer = asyncio.create_task(Durable(asyncio.get_running_loop()).conclure(engagement))
+        await asyncio.sleep(0)
+        stored.set_result(Receipt((), repeated=False))
+        assert (await answer).seq == 1
+        del stored, engagement, answer
+        assert kept() is None
+
+    gc.disable()
+    try:
+        alone(story())
+    finally:
+        gc.enable()

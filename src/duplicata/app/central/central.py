@@ -24,6 +24,7 @@ from duplicata.app.state.history import History, gestes_ecrits
 from duplicata.app.state.state import Etat
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
+from duplicata.journal.row import GENESIS
 from duplicata.langue import dire
 
 A_LA_MAIN = 48
@@ -38,8 +39,17 @@ class Central:
         self.depot = depot
         self._verrou = threading.RLock()
         self._plis: OrderedDict[int, History] = OrderedDict()
-        self._apports: dict[int, Apport] = {}
+        self._empreintes: dict[int, str] = {}
+        """Of the last line folded: another laptop may have taken the place of the one that was."""
+        self._apports: dict[int, tuple[str, Apport]] = {}
         self._ensemble: tuple[object, Ensemble] | None = None
+
+    def changer(self, evenement: Simultane) -> None:
+        """The federation's file was written again: a centre more, another key."""
+        with self._verrou:
+            self.evenement = evenement
+            self._apports.clear()
+            self._ensemble = None
 
     @property
     def arrets(self) -> Arrets:
@@ -128,7 +138,7 @@ class Central:
             history = history.suite(geste)
         exiger_regles(history.etat, self.evenement, centre)
         nombre = self.depot.prendre(centre, envoi.poste, neuves, quand)
-        self._retenir(centre, history)
+        self._retenir(centre, history, neuves[-1].digest)
         return nombre
 
     # What it amounts to.
@@ -143,8 +153,8 @@ class Central:
         with self._verrou:
             tete = self.depot.tete(centre)
             connu = self._apports.get(centre)
-            if connu is not None and connu.ligne == tete.ligne:
-                return connu
+            if connu is not None and connu[0] == tete.empreinte:
+                return connu[1]
             return self._apporter(centre, self._pli(centre).etat) if tete.ligne else None
 
     def ensemble(self) -> Ensemble:
@@ -169,19 +179,24 @@ class Central:
     def _pli(self, centre: int) -> History:
         tete = self.depot.tete(centre)
         history = self._plis.get(centre)
-        if history is None or history.etat.seq > tete.ligne:
+        if history is not None and history.etat.seq == tete.ligne and self._suit(centre, history):
+            self._plis.move_to_end(centre)
+            return history
+        if history is None or not self._suit(centre, history):
             history = plier(self.depot, centre)
-            self._retenir(centre, history)
-        elif history.etat.seq < tete.ligne:
+        else:
             # Another program took lines in.
             for geste in gestes_ecrits(self.depot.lignes(centre, history.etat.seq)):
                 history = history.suite(geste)
-            self._retenir(centre, history)
-        self._plis.move_to_end(centre)
+        self._retenir(centre, history, self.depot.empreinte(centre, history.etat.seq) or GENESIS)
         return history
 
-    def _retenir(self, centre: int, history: History) -> None:
-        self._plis[centre] = history
+    def _suit(self, centre: int, history: History) -> bool:
+        ligne = history.etat.seq
+        return not ligne or self.depot.empreinte(centre, ligne) == self._empreintes.get(centre)
+
+    def _retenir(self, centre: int, history: History, empreinte: str) -> None:
+        self._plis[centre], self._empreintes[centre] = history, empreinte
         self._plis.move_to_end(centre)
         while len(self._plis) > A_LA_MAIN:
             ancien, plie = self._plis.popitem(last=False)
@@ -189,10 +204,10 @@ class Central:
             garder(self.depot, ancien, plie)
 
     def _apporter(self, centre: int, etat: Etat) -> Apport:
-        connu = self._apports.get(centre)
-        if connu is None or connu.ligne != etat.seq:
-            connu = self._apports[centre] = apporter(etat, self.evenement)
-        return connu
+        connu, empreinte = self._apports.get(centre), self._empreintes[centre]
+        if connu is None or connu[0] != empreinte:
+            connu = self._apports[centre] = (empreinte, apporter(etat, self.evenement))
+        return connu[1]
 
 
 def _attente(premiere: int, derniere: int) -> str:

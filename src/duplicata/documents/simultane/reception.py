@@ -14,7 +14,7 @@ from duplicata.documents.simultane.cles import publique
 from duplicata.documents.simultane.envoi import lire_envoi
 from duplicata.documents.simultane.evenement import Evenement
 from duplicata.errors import SaisieInvalide
-from duplicata.langue import dire
+from duplicata.langue import accorder, dire
 
 
 class Arrivee(NamedTuple):
@@ -84,6 +84,31 @@ class Reception:
             recu = Recu(tete.ligne, tete.empreinte, nouvelles)
         centre = next(un for un in self.central.evenement.centres if un.numero == envoi.centre)
         return Arrivee(centre, recu)
+
+    def centre(self, numero: int) -> Centre:
+        trouve = next((un for un in self.central.evenement.centres if un.numero == numero), None)
+        if trouve is None:
+            raise SaisieInvalide(dire("Aucun centre n’a le numéro {n}.", n=numero))
+        return trouve
+
+    def poste(self, centre: int, debut: str) -> str:
+        """The laptop of that centre whose name begins so, of those that sent something."""
+        depot = self.central.depot
+        connus = {depot.tete(centre).poste, *(un.poste for un in depot.fichiers(centre))}
+        trouves = sorted(un for un in connus if un and un.startswith(debut))
+        if len(trouves) != 1:
+            raise SaisieInvalide(
+                dire(
+                    "Aucun poste, ou plusieurs, du centre {n} ne commence par « {debut} ».",
+                    n=centre,
+                    debut=debut,
+                )
+            )
+        return trouves[0]
+
+    def exiger_partie(self, numero: int) -> None:
+        if numero > len(self.central.evenement.jeux):
+            raise SaisieInvalide(dire("L’événement n’a pas de partie {n}.", n=numero))
 
     def _lire(self, octets: bytes) -> Envoi:
         """Whole, of this event, and signed by the key of its centre that counts now."""
@@ -192,3 +217,25 @@ class Reception:
         return []
 
 
+def dire_arrivee(fichier: str, arrivee: Arrivee) -> str:
+    """What came of a file, in one sentence."""
+    recu, centre = arrivee.recu, arrivee.centre.numero
+    if recu.manque:
+        return dire(
+            "{fichier} : centre {n}, en attente des lignes {m} à {p}.",
+            fichier=fichier,
+            n=centre,
+            m=recu.manque[0],
+            p=recu.manque[1],
+        )
+    return accorder(
+        recu.nouvelles,
+        "{fichier} : centre {centre}, {n} ligne nouvelle.",
+        "{fichier} : centre {centre}, {n} lignes nouvelles.",
+        fichier=fichier,
+        centre=centre,
+    )
+
+
+def dire_refus(fichier: str, refus: SaisieInvalide) -> str:
+    return dire("{fichier} : refusé. {raison}", fichier=fichier, raison=refus)

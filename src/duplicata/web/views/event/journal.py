@@ -42,7 +42,8 @@ from duplicata.competition.evenements_tournoi import (
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
-from duplicata.journal import Journal, Row
+from duplicata.journal import Row
+from duplicata.journal.reading import Reading
 from duplicata.langue import accorder, dire
 from duplicata.web.views.desk.porte import nommer_ordre, nommer_presence
 from duplicata.web.views.event.noms import motif_ecrit
@@ -181,7 +182,7 @@ def vue_gestes(
     return PageDuJournal(salle.etat.seq, trouves, None)
 
 
-def _gestes(journal: Journal, fin: int, aveugle: bool) -> Iterator[list[Row]]:
+def _gestes(journal: Reading, fin: int, aveugle: bool) -> Iterator[list[Row]]:
     """The gestures that end before line *fin*, the latest first."""
     reste: list[Row] = []
     while fin > 1:
@@ -240,7 +241,7 @@ def _bulletin(un: Fait, saisis: dict[tuple[int, int], Transcription]) -> Transcr
     return saisis.get((un.coup, un.table)) if isinstance(un, DecisionRendue) else None
 
 
-def _annulation(etat: Etat, journal: Journal, un: GesteDefait, aveugle: bool) -> str:
+def _annulation(etat: Etat, journal: Reading, un: GesteDefait, aveugle: bool) -> str:
     """Which gesture was taken back; never what it said of a slip."""
     repris = [lire(ligne.kind, ligne.payload) for ligne in journal.find(un.geste)]
     dits = [fait for fait in repris if not isinstance(fait, BulletinSaisi)]

@@ -1,0 +1,65 @@
+"""The desk of the federation: its file of the event, and the store of what came in beside it."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from duplicata.app.central.central import Central
+from duplicata.app.central.depot import Depot
+from duplicata.app.central.depot_sqlite import SUFFIXE, DepotSqlite
+from duplicata.documents.fichier import lire_octets
+from duplicata.documents.simultane.evenement import lire_evenement
+from duplicata.documents.simultane.reception import Reception, simultane_de
+from duplicata.journal.row import instant
+
+
+class Bureau:
+    """The federation's file may change while the store is open: a centre is added, a lost file replaced."""
+
+    def __init__(self, fichier: Path, depot: Depot | None = None) -> None:
+        self.fichier = fichier
+        self._lu = _marque(fichier)
+        evenement = lire_evenement(lire_octets(str(fichier)))
+        self.depot = depot or DepotSqlite(base_de(fichier), evenement.identifiant)
+        self._reception = Reception(Central(simultane_de(evenement), self.depot), evenement)
+
+    @property
+    def reception(self) -> Reception:
+        marque = _marque(self.fichier)
+        if marque != self._lu:
+            evenement = lire_evenement(lire_octets(str(self.fichier)))
+            self._reception.central.changer(simultane_de(evenement))
+            self._reception = Reception(self._reception.central, evenement)
+            self._lu = marque
+        return self._reception
+
+    @property
+    def central(self) -> Central:
+        return self.reception.central
+
+    def fermer(self) -> None:
+        self._reception.central.fermer()
+        self.depot.fermer()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.fermer()
+
+
+def base_de(fichier: Path) -> Path:
+    """``mondial.centrale`` beside ``mondial.simultane``."""
+    return fichier.with_suffix(SUFFIXE)
+
+
+def maintenant() -> str:
+    return instant(datetime.now(UTC))
+
+
+def _marque(fichier: Path) -> tuple[int, int]:
+    etat = fichier.stat() if fichier.exists() else None
+    return (etat.st_mtime_ns, etat.st_size) if etat else (0, 0)
