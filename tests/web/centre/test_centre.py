@@ -28,7 +28,7 @@ from web.sealed import CODE
 class Centre:
     """The room of a centre, and its organiser."""
 
-    def __init__(self, room: Room, receiver: Receiver) -> None:
+    def __init__(self, room: Room, receiver: Receiver | None) -> None:
         self.room, self.receiver = room, receiver
         person = at_the_server(room)
         answer = send(person, centre_file())
