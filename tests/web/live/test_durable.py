@@ -74,6 +74,35 @@ def test_slips_that_wait_for_the_disk_hold_nobody_up(tmp_path: Path):
     alone(story())
 
 
+def test_second_readings_and_slips_taken_back_hold_nobody_up_either(tmp_path: Path):
+    codes = make_room(tmp_path, tables=TABLES)
+
+    async def story() -> None:
+        app = creer_application(tmp_path, hachage=CHEAP)
+        async with app.lifespan():
+            stored = threading.Event()
+            arbiter, reader = await log_in(app, codes["JA"]), await log_in(app, codes["D1"])
+            for table in range(1, TABLES + 1):
+                await arbiter.post(f"{API}/bulletins", json={"table": table, **TOP})
+            room = app.state.salles.trouver(EVENT).room
+            half = range(1, TABLES // 2 + 1)
+            with disk(room.journal._writer._connection, lambda: stored.wait(PATIENCE)):
+                asked = [asyncio.create_task(reader.post(f"{API}/double", json={"table": table, **TOP})) for table in half]
+                asked += [asyncio.create_task(arbiter.post(f"{API}/annuler", json={})) for _ in half]
+                assert (await arbiter.get(f"{API}/etat")).status_code == 200
+                assert not any(one.done() for one in asked)
+                stored.set()
+                answers = await asyncio.gather(*asked)
+            assert {answer.status_code for answer in answers[: len(half)]} == {201}, answers[0].text
+            assert all(answer.json()["accord"] for answer in answers[: len(half)])
+            assert {answer.status_code for answer in answers[len(half) :]} == {200}
+            assert (await arbiter.get(f"{API}/etat")).json()["nombre_manquants"] == len(half)
+            await arbiter.aclose()
+            await reader.aclose()
+
+    alone(story())
+
+
 def test_slips_that_the_disk_refuses_are_said_not_to_be_stored_and_enter_afterwards(tmp_path: Path):
     codes = make_room(tmp_path)
 

@@ -1,12 +1,16 @@
 """axe-core finds nothing, on any screen, in any language; no French is left in English; screens hold under forced colours and reduced motion."""
 
 import contextlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
+from litestar.routes import HTTPRoute
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from duplicata.web.server.application import creer_application
 from web.conftest import Room, opened
 from web.drawn import drawn, still
 from web.screens.desk import at_rest
@@ -16,12 +20,35 @@ from web.wall import Official
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text("utf-8")
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PUBLIC = ["connexion", "classement", "table/7", "table/999", "rejeu", "chronique", "jouer", "projection"]
-RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "places", "centre", "saisie", "entrainement", "double", "commission", "journal", "arbitrage", "billets?tous=true", "feuille", "papier"]}
-MANUAL = ["/aide", "/aide/arbitre", "/simultane"]
-SCREENS = [*((None, screen) for screen in ("", *MANUAL, *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
+RESERVED = {"ORGA": ["organisation"], "JA": ["juge", "centre", "places", "saisie", "entrainement", "double", "commission", "journal", "arbitrage", "billets?tous=true", "feuille", "papier"]}
+OF_THE_COMPUTER = ["/saison", "/simultane", "/aide", "/aide/arbitre"]
+SCREENS = [*((None, screen) for screen in ("", *OF_THE_COMPUTER, *PUBLIC)), *((who, screen) for who, screens in RESERVED.items() for screen in screens)]
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 MOVING = """[...document.querySelectorAll('*')].filter((e) => parseFloat(getComputedStyle(e).transitionDuration) > 0
     || parseFloat(getComputedStyle(e).animationDuration) > 0).length"""
+
+OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+"""What a press would show."""
+
+
+def test_every_page_of_the_router_is_looked_at(tmp_path: Path):
+    looked = {re.sub(r"\?.*|/(7|999|arbitre)$", "", screen).lstrip("/") for _, screen in SCREENS}
+    pages = {page for page in addresses(creer_application(tmp_path)) if not page.endswith(ELSEWHERE)}
+    assert {re.sub(r"^/(t/\{tournoi:str\}/)?|/\{(table|nom):\w+\}$", "", page) for page in pages} == looked
+
+
+ELSEWHERE = (".pdf", ".crt", "/{fichier:str}", "/{chemin:path}", "/certificat", "/jouer/bulletin")
+"""No pages, or one that a room without a network does not have."""
+
+
+def addresses(app: Litestar) -> set[str]:
+    return {
+        route.path
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for handler in route.route_handlers
+        if handler.handler_name != "options_handler" and "GET" in handler.http_methods and not handler.include_in_schema
+    }
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +86,8 @@ def test_axe_finds_nothing_and_no_french_is_left(
         assert page.evaluate(TEXTS), "nothing was drawn"
         if language == "en":
             assert left_over(page, names(contexts[who], demonstration)) == []
+        if size == "phone":
+            page.evaluate(OPEN)
         assert violations(page) == []
         page.emulate_media(forced_colors="active", reduced_motion="reduce")
         page.set_viewport_size({"width": 320, "height": 256})

@@ -246,6 +246,18 @@ def top_partout(
 
     *parmi*: the tables that whoever asks had before his eyes, and no other.
     """
+    return engager_top(salle, geste, partie, arbitre, coup, parmi).conclure()
+
+
+def engager_top(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    arbitre: str | None,
+    coup: int | None,
+    parmi: Collection[int] | None,
+) -> Engagement:
+    """The same, on its way to the disk."""
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
@@ -266,7 +278,7 @@ def top_partout(
             )
         brouillon.ajouter(*faits)
 
-    return salle.faire(geste, decider)
+    return salle.engager(geste, decider)
 
 
 def bulletin_du_top(partie: Partie, coup: Coup, plateau: Plateau) -> Transcription:
@@ -291,6 +303,11 @@ def defaire(salle: Salle, geste: Geste, cle: str | None = None, sur: Vise | None
     It is looked for when this is done: asked again under its own key, the answer is the same. What was ruled
     on since, in the light of a slip taken back, is ruled on again.
     """
+    return engager_annulation(salle, geste, cle, sur).conclure()
+
+
+def engager_annulation(salle: Salle, geste: Geste, cle: str | None, sur: Vise | None) -> Engagement:
+    """The same, on its way to the disk."""
 
     def decider(brouillon: Brouillon) -> None:
         history = brouillon.history
@@ -300,7 +317,7 @@ def defaire(salle: Salle, geste: Geste, cle: str | None = None, sur: Vise | None
             if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
                 rejuger_suites(salle, brouillon, avant.partie(un.partie), un.coup, un.table, geste.auteur)
 
-    return salle.faire(geste, decider)
+    return salle.engager(geste, decider)
 
 
 def attendues(partie: Partie, coup: int) -> list[int]:

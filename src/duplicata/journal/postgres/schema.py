@@ -7,7 +7,6 @@ from duplicata.journal.postgres.address import Adresse, Connection
 from duplicata.langue import dire
 
 LINE = """
-  journal text COLLATE "C" NOT NULL,
   seq bigint NOT NULL,
   kind text NOT NULL,
   payload text NOT NULL,
@@ -34,7 +33,8 @@ JOURNALS = (
   until timestamptz NOT NULL DEFAULT '-infinity',
   away text NOT NULL DEFAULT ''
 )""",
-    f"""CREATE TABLE duplicata.events ({LINE},
+    f"""CREATE TABLE duplicata.events (
+  journal text COLLATE "C" NOT NULL, {LINE},
   PRIMARY KEY (journal, seq), UNIQUE (journal, key, part)
 ) PARTITION BY LIST (journal)""",
     """CREATE FUNCTION duplicata.kept() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -71,7 +71,40 @@ ACCESS = (
     """CREATE TABLE duplicata.secrets (
   tournoi text, partie integer, graine text, tirages text, PRIMARY KEY (tournoi, partie))""",
 )
-MIGRATIONS: dict[int, tuple[str, ...]] = {0: JOURNALS, 1: ACCESS}
+CENTRAL = (
+    """CREATE TABLE duplicata.centrale (
+  evenement text COLLATE "C" PRIMARY KEY, ouvertures bigint NOT NULL DEFAULT 0)""",
+    f"""CREATE TABLE duplicata.centrale_lignes (
+  evenement text COLLATE "C" NOT NULL, centre integer NOT NULL, {LINE},
+  PRIMARY KEY (evenement, centre, seq)
+) PARTITION BY LIST (evenement)""",
+    """CREATE TABLE duplicata.centrale_tetes (
+  evenement text COLLATE "C" NOT NULL, centre integer NOT NULL, seq bigint NOT NULL, digest text NOT NULL,
+  poste text NOT NULL, quand text NOT NULL, PRIMARY KEY (evenement, centre))""",
+    """CREATE TABLE duplicata.centrale_fichiers (
+  evenement text COLLATE "C" NOT NULL, empreinte text COLLATE "C" NOT NULL, centre integer NOT NULL,
+  poste text NOT NULL, premiere bigint NOT NULL, derniere bigint NOT NULL, statut text NOT NULL,
+  raison text NOT NULL, quand text NOT NULL, octets bytea NOT NULL, PRIMARY KEY (evenement, empreinte))""",
+    """CREATE TABLE duplicata.centrale_decisions (
+  evenement text COLLATE "C" NOT NULL, numero integer NOT NULL, sorte text NOT NULL, contenu text NOT NULL,
+  auteur text NOT NULL, quand text NOT NULL, motif text NOT NULL, PRIMARY KEY (evenement, numero))""",
+    """CREATE TABLE duplicata.centrale_gardes (
+  evenement text COLLATE "C" NOT NULL, centre integer NOT NULL, ligne bigint NOT NULL,
+  empreinte text NOT NULL, programme text NOT NULL, octets bytea NOT NULL,
+  PRIMARY KEY (evenement, centre))""",
+    """CREATE FUNCTION duplicata.begin_central(event text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE place text := 'centrale_' || left(encode(sha256(convert_to(event, 'UTF8')), 'hex'), 40);
+BEGIN
+  INSERT INTO duplicata.centrale (evenement) VALUES (event) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN; END IF;
+  EXECUTE format('CREATE TABLE duplicata.%I (LIKE duplicata.centrale_lignes INCLUDING ALL)', place);
+  EXECUTE format(
+    'ALTER TABLE duplicata.centrale_lignes ATTACH PARTITION duplicata.%I FOR VALUES IN (%L)', place, event);
+END $$""",
+    "REVOKE ALL ON FUNCTION duplicata.begin_central(text) FROM PUBLIC",
+)
+MIGRATIONS: dict[int, tuple[str, ...]] = {0: JOURNALS, 1: ACCESS, 2: CENTRAL}
 """Statements that bring version *n* to *n* + 1; in one transaction, so a cut leaves the version before."""
 VERSION = max(MIGRATIONS) + 1
 
@@ -83,17 +116,22 @@ ROLES = (
     ),
 )
 """Groups that nobody enters by: whoever serves, or only shows, is made a member of one."""
-SECRET_TABLES = ("comptes", "sessions", "usages", "essais", "secrets")
+OWN_TABLES = (
+    *("comptes", "sessions", "usages", "essais", "secrets"),
+    *("centrale_tetes", "centrale_fichiers", "centrale_gardes"),
+)
+"""Those whose rows come and go; lines of a centre only come, and go all together for a new laptop."""
 RIGHTS = (
     f"GRANT USAGE ON SCHEMA duplicata TO {WRITER}, {READER}",
     f"GRANT SELECT ON duplicata.base, duplicata.head, duplicata.events TO {WRITER}, {READER}",
     f"GRANT INSERT ON duplicata.events TO {WRITER}",
     f"GRANT UPDATE (seq, digest, stamp, epoch, holder, until, away) ON duplicata.head TO {WRITER}",
     f"GRANT EXECUTE ON FUNCTION duplicata.begin(text, text) TO {WRITER}",
-    *(
-        f"GRANT SELECT, INSERT, UPDATE, DELETE ON duplicata.{table} TO {WRITER}"
-        for table in SECRET_TABLES
-    ),
+    f"GRANT EXECUTE ON FUNCTION duplicata.begin_central(text) TO {WRITER}",
+    f"GRANT SELECT, INSERT ON duplicata.centrale_decisions TO {WRITER}",
+    f"GRANT SELECT, UPDATE (ouvertures) ON duplicata.centrale TO {WRITER}",
+    f"GRANT SELECT, INSERT, DELETE ON duplicata.centrale_lignes TO {WRITER}",
+    *(f"GRANT SELECT, INSERT, UPDATE, DELETE ON duplicata.{table} TO {WRITER}" for table in OWN_TABLES),
 )
 
 

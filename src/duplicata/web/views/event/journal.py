@@ -35,10 +35,12 @@ from duplicata.competition.evenements import (
 from duplicata.competition.evenements_tournoi import (
     AffichageChoisi,
     DroitFixe,
+    ParcoursFixe,
     PlacesDonnees,
     PresenceNotee,
     PropositionReglee,
 )
+from duplicata.competition.parcours import ecrire_parcours
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
@@ -61,6 +63,7 @@ PHRASES = {
     "droit_fixe": "Droit d’inscription : {somme}",
     "paiement_note": "Joueur {joueur} : {somme} payés",
     "places_donnees": "Tables données {quoi}",
+    "parcours_fixe": "Parcours des billets : {parcours}",
     "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
     "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
     "centre_ouvert": "Centre {numero} du simultané ouvert : {nom}, dossier {edition}, poste {poste}",
@@ -294,6 +297,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
     if isinstance(un, DuPointage):
         champs |= _a_la_porte(un)
+    if isinstance(un, ParcoursFixe):
+        champs["parcours"] = ecrire_parcours(un.parcours) or dire("par numéro de table")
     if isinstance(un, AppareilsPrevus):
         champs["quoi"] = nommer_appareils(un.appareils)
     if isinstance(un, DecisionRendue | DecisionRectifiee):
@@ -314,6 +319,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Confirmations du double arbitre refusées : lectures à l’aveugle seulement")
     elif isinstance(un, DroitFixe) and un.joueur is not None:
         dite = dire("Joueur {joueur} : droit d’inscription de {somme}", **champs)
+    elif isinstance(un, DroitFixe) and un.categorie:
+        dite = dire("Catégorie {categorie} : droit d’inscription de {somme}", **champs)
     elif isinstance(un, AffichageChoisi) and not un.par_table:
         dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
     elif isinstance(un, PropositionReglee) and not un.acceptee:
