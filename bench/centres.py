@@ -224,7 +224,7 @@ def page(measures: list[Measure], killed: tuple[int, int]) -> str:
         for un in measures
     ]
     table = [HEADINGS, ("---",) * len(HEADINGS), *lines]
-    said = PAGE.format(
+    return PAGE.format(
         source=source,
         python=platform.python_version(),
         cores=os.cpu_count(),
@@ -234,21 +234,21 @@ def page(measures: list[Measure], killed: tuple[int, int]) -> str:
         kills=killed[0],
         lost=killed[1],
     )
-    return said
 
 
 PAGE = """# The central, measured
 
-`python bench/centres.py` (`{source}`), Python {python}, {cores} cores, SQLite, one process, on a machine that did
-other work too: seconds are of processor, but for the column that says so. One game of {moves} moves, centres of
-{tables} tables that send after every move, fifty at a time. Checking the chain, folding and storing (on the disk before
-the answer) are in the rate; reading the JSON and the signature of a sending are not.
+`python bench/centres.py` (`{source}`), Python {python}, {cores} cores, SQLite, one process, on a machine
+that did other work too: seconds are of processor, but for the column that says so. One game of {moves} moves,
+centres of {tables} tables that send after every move, fifty at a time. Checking the chain, folding and
+storing (on the disk before the answer) are in the rate; reading the JSON and the signature of what is sent
+is not.
 
 {rows}
 
-*Standings*: from the last slip to the ranks of everybody. *Drawn*: every line, in pages of 500. *Started again*: a
-new program on the same store, until it has the same standings. *Memory* is the peak of the process, the making of
-the journals included.
+*Standings*: from the last slip to the ranks of everybody. *Drawn*: every line, in pages of 500.
+*Started again*: a new program on the same store, until it has the same standings. *Memory* is the peak of
+the process, the making of the journals included.
 
 Killed in the middle of intake (`kill -9`): {kills} times; answers lost, lines there twice or changed: {lost}.
 """

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import duplicata
+from room_sizes import Size, room, scripts, told_rooms, told_scripts
 
 SOURCE = Path(duplicata.__file__).parent
 ORDER = ["engine", "arbitrage", "reglement", "competition", "lexicons", "journal", "app", "documents", "web", "cli"]
@@ -121,6 +122,19 @@ def test_the_map_tells_every_road_between_rooms(part: str, room: str):
     assert others <= {*re.findall(r"`(\w+)`", KNOWN[f"{part}/{room}"])}
 
 
+def far(told: Size, now: Size) -> bool:
+    return abs(now.files - told.files) > 3 or abs(now.lines - told.lines) > max(60, now.lines / 4)
+
+
+def test_the_map_tells_about_how_big_each_room_is():
+    rooms = {name: (told, room(name)) for name, told in told_rooms().items()}
+    assert rooms.keys() == {f"{part}/{name}" for part, names in ROOMS.items() for name in names}
+    assert [(name, *sizes) for name, sizes in rooms.items() if far(*sizes)] == [], "make docs"
+    assert [(name, told_scripts().get(name), now) for name, now in scripts().items() if far(told_scripts().get(name, Size(0, 0)), now)] == [], "make docs"
+    assert far(Size(15, 2_000), Size(15, 3_000))
+    assert far(Size(15, 2_000), Size(11, 2_000))
+
+
 def folders() -> list[Path]:
     shell = [folder for part in ROOMS for folder in [SOURCE / part, *(SOURCE / part).rglob("*")] if folder.is_dir()]
     return sorted({folder for folder in shell if [*folder.glob("*.py"), *folder.glob("*.js")] and folder.name != "__pycache__"})
@@ -166,3 +180,10 @@ def test_the_check_itself_sees_a_fault():
 def test_modules_stay_short():
     size = {where(module): len(module.read_text("utf-8").splitlines()) for module in modules()}
     assert {module: lines for module, lines in size.items() if lines > LONGEST_MODULE} == {}
+
+
+def test_no_test_starts_a_loop_where_the_browser_keeps_one():
+    """The browser of one test keeps a loop in the thread that the next test runs in: ``in_process.alone`` has another."""
+    starting = re.compile(r"\b(asyncio|anyio)\.run\(")
+    files = sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").rglob("*.py") if starting.search(file.read_text("utf-8")))
+    assert files == ["tests/web/in_process.py"]

@@ -114,7 +114,7 @@ class Forking:
     """One tournament, its folder, the second one that follows it; every server is killed at the end."""
 
     def __init__(
-        self, base: Path, room: Path, codes: dict[str, str], dice: random.Random, plant: str
+        self, base: Path, room: Path, codes: dict[str, str], dice: random.Random, plant: str = ""
     ) -> None:
         self._plant = plant
         self.folder, self.stick, self._codes, self.dice = base / "premier", base / "cle", codes, dice
@@ -182,7 +182,8 @@ def stick_carried_away(fork: Forking) -> str:
     # A stick that is pulled out leaves the lock of its former computer behind.
     away = fork.stick.with_name("ailleurs")
     shutil.copytree(fork.stick, away)
-    shutil.rmtree(fork.stick)
+    # Gone at once: whatever was being written there cannot come in between.
+    shutil.rmtree(fork.stick.rename(fork.stick.with_name("retiree")))
     second = fork.serve(away).open()
     second.told(SUCCEEDS)
     fork.both_go_on(first, second)

@@ -58,6 +58,7 @@ EVENTS: list[Tout] = [
     et.DroitFixe(centimes=500, joueur=1),
     et.PaiementNote(joueur=1, centimes=500),
     et.PlacesDonnees(ordre=OrdreTables.RANG, tables={1: 2, 2: 1}, parties=(2,)),
+    et.ParcoursFixe(parcours=((1, 12), (24, 13))),
     et.AffichageChoisi(joueur=1, par_table=True),
     et.FenetreFixee(partie=1, des="2026-11-20T22:00+01:00"),
     et.CentreOuvert(

@@ -226,7 +226,10 @@ class Simulation:
         table = chance.randint(1, self.effectifs[centre])
         if self.calme or (centre, table) in sortis or chance.random() > 0.3:
             return
-        ecrit = choisir(chance, self.jeux[n - 1].coups[numero - 1])
+        elu = self._elu(n, numero)
+        if (centre, table) == elu:
+            return
+        ecrit = choisir(chance, self.jeux[n - 1].coups[numero - 1], second=elu is not None)
         yield [
             ev.DecisionRectifiee(
                 partie=n,

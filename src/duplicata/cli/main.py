@@ -28,6 +28,7 @@ COMMANDS = {
     "serveur": "duplicata.cli.tournaments.serveur:serveur",
     "partie": "duplicata.cli.games.partie:partie",
     "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
+    "base": "duplicata.cli.base:base",
     "saison": "duplicata.cli.saison:saison",
     "documents": "duplicata.cli.tournaments.documents:documents",
     "resultats": "duplicata.cli.tournaments.resultats:resultats",

@@ -88,10 +88,12 @@ class PresenceNotee(Evenement, frozen=True, kw_only=True):
 
 
 class DroitFixe(Evenement, frozen=True, kw_only=True):
-    """What a player owes for the event: everybody, or one whose fee is not that of the others."""
+    """What a player owes for the event: everybody, a category, or one whose fee is not that of the others."""
 
     centimes: Centimes
     joueur: Numero | None = None
+    categorie: str = ""
+    """As it is written on the players' entries; empty for all, or for the player named."""
 
 
 class PaiementNote(Evenement, frozen=True, kw_only=True):
@@ -109,6 +111,13 @@ class PlacesDonnees(Evenement, frozen=True, kw_only=True):
     """Player -> table; whoever is not named has none until he comes."""
     parties: tuple[Numero, ...] = ()
     """Games already open, with no rack drawn, whose players change tables at once."""
+
+
+class ParcoursFixe(Evenement, frozen=True, kw_only=True):
+    """In which order tables are walked with correction slips; given again, it replaces the other."""
+
+    parcours: tuple[tuple[Table, Table], ...]
+    """Rows of tables, from the first to the last one walked by."""
 
 
 class AffichageChoisi(Evenement, frozen=True, kw_only=True):
@@ -171,6 +180,7 @@ DeTournoi = (
     | DroitFixe
     | PaiementNote
     | PlacesDonnees
+    | ParcoursFixe
     | AffichageChoisi
     | FenetreFixee
     | CentreOuvert

@@ -11,6 +11,7 @@ from duplicata.competition import evenements_tournoi as et
 from duplicata.competition import partie as de_partie
 from duplicata.competition.causes import OrdreTables, Presence
 from duplicata.competition.etat import Partie
+from duplicata.competition.parcours import Troncon
 from duplicata.competition.places import rasseoir, vierge
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -35,6 +36,8 @@ class Tournoi(Struct, frozen=True):
     """Player -> what is known of him at the door; nothing is for those not named."""
     droit: int = 0
     """What everybody owes, in hundredths."""
+    tarifs: dict[str, int] = {}
+    """Category -> what its players owe instead."""
     droits: dict[int, int] = {}
     """Player -> what he owes instead."""
     paiements: dict[int, int] = {}
@@ -43,13 +46,17 @@ class Tournoi(Struct, frozen=True):
     """Player -> table, once tables were given; each sits at the table of his number until then."""
     ordre: OrdreTables = OrdreTables.NUMERO
     """The one they were given in."""
+    parcours: tuple[Troncon, ...] = ()
+    """How correction slips are carried through the room; by the numbers of the tables unless it was given."""
 
     def presence(self, joueur: int) -> Presence:
         return self.presences.get(joueur, Presence.ATTENDU)
 
     def du(self, joueur: int) -> int:
         """What the player owes in all."""
-        return self.droits.get(joueur, self.droit)
+        inscrit = self.inscrits.get(joueur)
+        commun = self.tarifs.get(inscrit.categorie, self.droit) if inscrit else self.droit
+        return self.droits.get(joueur, commun)
 
     @property
     def prochaine(self) -> int:
@@ -79,6 +86,8 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         return replace(tournoi, cle=evenement)
     if isinstance(evenement, et.NomEfface):
         return effacer(tournoi, evenement.joueur)
+    if isinstance(evenement, et.ParcoursFixe):
+        return replace(tournoi, parcours=evenement.parcours)
     if isinstance(evenement, DuPointage):
         return _pointer(tournoi, evenement)
     if isinstance(evenement, et.AffichageChoisi):
@@ -121,6 +130,8 @@ def _pointer(tournoi: Tournoi, e: DuPointage) -> Tournoi:
         return replace(tournoi, paiements={**tournoi.paiements, e.joueur: e.centimes})
     if isinstance(e, et.PlacesDonnees):
         return _placer(tournoi, e)
+    if e.joueur is None and e.categorie:
+        return replace(tournoi, tarifs={**tournoi.tarifs, e.categorie: e.centimes})
     if e.joueur is None:
         return replace(tournoi, droit=e.centimes)
     return replace(tournoi, droits={**tournoi.droits, e.joueur: e.centimes})

@@ -3,10 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from app.central.federal import Event, played
 from duplicata.app.central.central import Central
+from duplicata.app.central.depot import Depot
+from duplicata.app.central.depot_postgres import DepotPostgres
 from duplicata.app.central.depot_sqlite import DepotSqlite
 from duplicata.documents.simultane.reception import Reception, simultane_de
+from simultane.federation import Event, played
 
 
 @pytest.fixture
@@ -14,7 +16,14 @@ def event() -> Event:
     return played()
 
 
-@pytest.fixture
-def reception(event: Event, tmp_path: Path) -> Iterator[Reception]:
-    with DepotSqlite(tmp_path / "x.centrale", event.evenement.identifiant) as depot:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def reception(request: pytest.FixtureRequest, event: Event, tmp_path: Path) -> Iterator[Reception]:
+    """On each engine of the store."""
+    with _depot(request, event.evenement.identifiant, tmp_path) as depot:
         yield Reception(Central(simultane_de(event.evenement), depot), event.evenement)
+
+
+def _depot(request: pytest.FixtureRequest, identifiant: str, folder: Path) -> Depot:
+    if request.param == "sqlite":
+        return DepotSqlite(folder / "x.centrale", identifiant)
+    return DepotPostgres(request.getfixturevalue("base"), identifiant)

@@ -1,13 +1,16 @@
 """What centres send is taken in once, in any order, or refused whole with one sentence and kept."""
 
 import itertools
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
-from app.central.federal import AUTRE, CLE, POSTE, QUAND, digest, replaced
 from duplicata.app.central.arrets import Revocation
 from duplicata.app.central.central import Central
+from duplicata.app.central.depot_sqlite import DepotSqlite
 from duplicata.app.central.envoi import Refus
 from duplicata.app.central.lecture.tableau import Etape, dresser
 from duplicata.documents.simultane.cles import cle_de_centre, publique
@@ -16,6 +19,7 @@ from duplicata.documents.simultane.proposition import lire_propositions
 from duplicata.documents.simultane.reception import Reception, simultane_de
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
+from simultane.federation import AUTRE, CLE, POSTE, QUAND, digest, replaced
 
 
 def take(reception, octets: bytes):
@@ -137,3 +141,38 @@ def test_lines_that_cannot_be_folded_are_refused_whole(event, reception):
         made.append(row._replace(digest=digest))
     refused(reception, event.signed(1, made))
     assert reception.central.depot.tete(1).ligne == 0
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from simultane.federation import QUAND, played
+from duplicata.app.central.central import Central
+from duplicata.app.central.depot_sqlite import DepotSqlite
+from duplicata.documents.simultane.reception import Reception, simultane_de
+event = played()
+with DepotSqlite(Path(sys.argv[1]), event.evenement.identifiant) as depot:
+    reception = Reception(Central(simultane_de(event.evenement), depot), event.evenement)
+    for centre in event.journals:
+        start = 0
+        for end in event.gestures(centre):
+            recu = reception.prendre(event.envoi(centre, start, end), QUAND, garder=True).recu
+            print(centre, recu.ligne, recu.empreinte, flush=True)
+            start = end
+"""
+
+
+def test_a_central_that_is_killed_has_all_that_it_answered_once(event, tmp_path):
+    """More kills in ``bench/centres.py``."""
+    base = tmp_path / "x.centrale"
+    paths = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    for after in (3, 40):
+        with subprocess.Popen([sys.executable, "-c", KILLED, str(base)], stdout=subprocess.PIPE, text=True, env={**os.environ, **paths}) as program:
+            told = [next(program.stdout).split() for _ in range(after)]
+            program.kill()
+            told += [line.split() for line in program.stdout if line.endswith("\n")]
+        with DepotSqlite(base, event.evenement.identifiant) as depot:
+            for centre, line, digest_told in told:
+                assert depot.empreinte(int(centre), int(line)) == digest_told
+            for centre, head in depot.tetes().items():
+                assert list(depot.lignes(centre)) == event.journals[centre][: head.ligne]

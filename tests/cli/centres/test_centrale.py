@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.central.federal import AUTRE, CLE, Event, played
 from duplicata.documents.results.verification import verifier_resultats
 from duplicata.documents.simultane import forme
 from duplicata.documents.simultane.cles import publique
+from simultane.federation import AUTRE, CLE, Event, played
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from duplicata.web.access.roles import Role
 from duplicata.web.api import ROUTES
+from duplicata.web.centre import ROUTES as CENTRE
 from duplicata.web.live.stream import flux
 from duplicata.web.server.application import creer_application
 from web.contract import JSON
@@ -104,7 +105,8 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 OPERATIONS = [
     (method.lower(), re.sub(r":\w+}", "}", path))
-    for route in ROUTES
+    for route in (*ROUTES, *CENTRE)
+    if route.include_in_schema is not False
     for path in sorted(route.paths)
     for method in sorted(map(str, route.http_methods))
 ]

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from app.central.federal import AUTRE, CLE, played
 from duplicata.documents.simultane import forme
 from duplicata.documents.simultane.bureau import Bureau
 from duplicata.documents.simultane.cles import cle_de_centre, publique
@@ -16,6 +15,7 @@ from duplicata.documents.simultane.proposition import lire_propositions
 from duplicata.web.central import seam
 from duplicata.web.central.application import create_app
 from duplicata.web.central.desk import Desk
+from simultane.federation import AUTRE, CLE, played
 from web.in_process import apart
 
 EVENT = played()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from duplicata.cli.centres.decider import commune, revoquer, trancher
-from duplicata.cli.centres.desk import evenement_argument
+from duplicata.cli.centres.desk import base_demandee, evenement_argument
 from duplicata.cli.centres.publier import classement, comparer, resultats
 from duplicata.cli.group import Group
 from duplicata.cli.output import json_option, print_json, printable
@@ -56,7 +56,7 @@ def servir(
         raise SaisieInvalide(
             dire("Choisissez : --certificat avec --cle-privee pour chiffrer, ou --en-clair.")
         )
-    ouvrir(Service(evenement, hote, port, certificat, cle_privee))
+    ouvrir(Service(evenement, hote, port, certificat, cle_privee, base_demandee()))
 
 
 @centrale.command()
@@ -73,7 +73,7 @@ def prendre(context: click.Context, evenement: Path, fichiers: tuple[Path, ...],
     from duplicata.documents.simultane.reception import dire_arrivee, dire_refus
 
     reponses: list[dict[str, object]] = []
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         for fichier in fichiers:
             for un in sorted(fichier.rglob(f"*{SUFFIXE}")) if fichier.is_dir() else [fichier]:
                 try:
@@ -104,7 +104,7 @@ def etat(evenement: Path, as_json: bool) -> None:
     from duplicata.app.central.lecture.tableau import dresser
     from duplicata.documents.simultane.bureau import Bureau
 
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         tableau = dresser(bureau.central)
     if as_json:
         print_json(msgspec.to_builtins(tableau))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from duplicata.cli.centres.desk import auteur_option, evenement_argument, motif_option
+from duplicata.cli.centres.desk import auteur_option, base_demandee, evenement_argument, motif_option
 from duplicata.cli.group import Command
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import accorder, dire
@@ -24,7 +24,7 @@ def revoquer(evenement: Path, centre: int, motif: str, auteur: str) -> None:
     from duplicata.app.central.arrets import Revocation
     from duplicata.documents.simultane.bureau import Bureau, maintenant
 
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         un = bureau.reception.centre(centre)
         bureau.central.arreter(Revocation(centre=centre, cle=un.cle), auteur, maintenant(), motif)
     click.echo(
@@ -65,7 +65,7 @@ def trancher(
 
     if bool(poste) == bool(regle and partie):
         raise SaisieInvalide(dire("Donnez --partie et --regle, ou --poste."))
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         bureau.reception.centre(centre)
         if poste:
             entier = bureau.reception.poste(centre, poste)
@@ -95,7 +95,7 @@ def commune(evenement: Path, modele: str, motif: str, auteur: str) -> None:
     if lu is None:
         raise SaisieInvalide(dire("« {texte} » : écrire CENTRE/PARTIE/COUP/TABLE.", texte=modele))
     centre, partie, coup, table = map(int, lu.groups())
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         arret = preparer(bureau.central, Cible(centre, partie, coup, table))
         bureau.central.arreter(arret, auteur, maintenant(), motif)
     click.echo(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from duplicata.cli.centres.desk import evenement_argument
+from duplicata.cli.centres.desk import base_demandee, evenement_argument
 from duplicata.cli.group import Command
 from duplicata.cli.output import json_option, print_json, printable
 from duplicata.langue import accorder, dire
@@ -34,7 +34,7 @@ def classement(
     from duplicata.documents.simultane import classement as ecrits
     from duplicata.documents.simultane.bureau import Bureau
 
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         central = bureau.central
         ensemble, jeux = central.ensemble(), len(central.evenement.jeux)
         lignes, final = classer(central.evenement, ensemble), definitif(ensemble)
@@ -92,7 +92,7 @@ def resultats(evenement: Path, sortie: Path | None) -> None:
     from duplicata.documents.simultane.bureau import Bureau
     from duplicata.documents.simultane.resultats import resultats_de_l_evenement
 
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         contenu, cle = resultats_de_l_evenement(bureau.reception), bureau.central.evenement.cle
     if sortie is None:
         click.echo(contenu.decode(), nl=False)
@@ -113,7 +113,7 @@ def comparer(evenement: Path, as_json: bool) -> None:
     from duplicata.app.room.judge import Juge
     from duplicata.documents.simultane.bureau import Bureau
 
-    with Bureau(evenement) as bureau:
+    with Bureau(evenement, base=base_demandee()) as bureau:
         comparaison = faire(bureau.central, Juge())
     if as_json:
         print_json(msgspec.to_builtins(comparaison, str_keys=True))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from duplicata.cli.gesture import base_option
 from duplicata.cli.group import Command
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -69,6 +70,12 @@ PORTS = click.IntRange(1, 65535)
     type=click.Path(file_okay=False, path_type=Path),
     help="Second dossier (clé USB) tenu à jour : le tournoi y continue sur un autre ordinateur.",
 )
+@base_option
+@click.option(
+    "--public-seul",
+    is_flag=True,
+    help="Montre au public, depuis une autre machine, ce qui est dans la base ; rien ne s’y décide.",
+)
 @click.option("--navigateur", is_flag=True, help="Ouvre la salle dans le navigateur de cet ordinateur.")
 @click.option("--tls", is_flag=True, hidden=True)
 @click.option("--port-certificat", type=int, hidden=True)
@@ -84,6 +91,8 @@ def serveur(
     badges_en_clair: bool,
     envoi_en_clair: bool,
     copie: Path | None,
+    base: str | None,
+    public_seul: bool,
     navigateur: bool,
     tls: bool,
     port_certificat: int | None,
@@ -118,6 +127,8 @@ def serveur(
             badges_en_clair=badges_en_clair,
             envoi_en_clair=envoi_en_clair,
             copie=copie,
+            base=base,
+            public_seul=public_seul,
             navigateur=navigateur,
         )
     )

@@ -17,11 +17,12 @@ from duplicata.journal.row import instant
 class Bureau:
     """The federation's file may change while the store is open: a centre is added, a lost file replaced."""
 
-    def __init__(self, fichier: Path, depot: Depot | None = None) -> None:
+    def __init__(self, fichier: Path, depot: Depot | None = None, *, base: str | None = None) -> None:
+        """*base*: the PostgreSQL base where the store is, if not beside the file."""
         self.fichier = fichier
         self._lu = _marque(fichier)
         evenement = lire_evenement(lire_octets(str(fichier)))
-        self.depot = depot or DepotSqlite(base_de(fichier), evenement.identifiant)
+        self.depot = depot or _depot(fichier, evenement.identifiant, base)
         self._reception = Reception(Central(simultane_de(evenement), self.depot), evenement)
 
     @property
@@ -49,6 +50,16 @@ class Bureau:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.fermer()
+
+
+def _depot(fichier: Path, evenement: str, base: str | None) -> Depot:
+    if not base:
+        return DepotSqlite(base_de(fichier), evenement)
+    # Nothing of PostgreSQL is loaded for whoever does without.
+    from duplicata.app.central.depot_postgres import DepotPostgres
+    from duplicata.journal.postgres.address import Adresse
+
+    return DepotPostgres(Adresse.lue(base), evenement)
 
 
 def base_de(fichier: Path) -> Path:

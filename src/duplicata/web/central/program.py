@@ -34,6 +34,8 @@ class Service(NamedTuple):
     """Of the network; the federation's own is the next one."""
     certificat: str | None = None
     cle_privee: str | None = None
+    base: str | None = None
+    """The PostgreSQL base of the store, if it is not beside the file of the event."""
 
     @property
     def adresse(self) -> str:
@@ -58,7 +60,7 @@ def servir(service: Service) -> None:
     context = tls_context(service.certificat, service.cle_privee) if service.certificat else None
     own = service.port + 1
     listeners = Listeners(_take(ICI, own, anonymous), _take(service.hote, service.port, anonymous))
-    with Bureau(service.evenement) as bureau:
+    with Bureau(service.evenement, base=service.base) as bureau:
         desk = Desk(bureau)
         doors = Doors(create_app(desk, federation=False), create_app(desk, federation=True), own)
         descriptors.ouvrir()

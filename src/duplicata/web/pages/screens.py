@@ -32,7 +32,7 @@ Requete = Request[Any, Any, Any]
 RESERVEES: dict[str, qui.Roles] = {
     "organisation": qui.ORGANISATION,
     "juge": qui.CONDUITE,
-    "places": qui.DIRECTION,
+    "places": qui.PORTE,
     "centre": qui.DIRECTION,
     "saisie": qui.SAISIE,
     "entrainement": qui.SAISIE,
@@ -53,6 +53,7 @@ def contexte(requete: Requete, live: ReadRoom) -> dict[str, Any]:
         "tournoi": live.identifiant,
         "chemin": requete.url.path,
         "session": session,
+        "officiel": officiel,
         "au_fait": bool(session and session.compte.roles & AU_FAIT),
         "ailleurs": _ailleurs(requete, live),
         "ici": badges_admis(requete) and assis_ici(requete.scope),

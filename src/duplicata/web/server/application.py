@@ -15,10 +15,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 import duplicata
+from duplicata.app.room.folder import Tournois
 from duplicata.web.access.access import Acces
 from duplicata.web.access.guard import garder
 from duplicata.web.access.once import IdempotentBadges, marquer
 from duplicata.web.access.roles import TOUS, pour
+from duplicata.web.access.store import Kept
 from duplicata.web.api import ROUTES
 from duplicata.web.centre import ROUTES as CENTRE
 from duplicata.web.centre.sending import Envois
@@ -60,18 +62,21 @@ def creer_application(
     liaison: Liaison = EN_CLAIR,
     origines: Origines = SUR_DEMANDE,
     hachage: PasswordHasher | None = None,
+    tournois: Tournois | None = None,
+    store: Kept | None = None,
     routes: Litestar | None = None,
 ) -> Litestar:
     """The application on a data folder; *code_serveur* is asked of whoever creates an event.
 
+    *tournois*, *store*: where journals and accounts are, if not in the folder.
     *routes*: those of an application that is closed, or not open yet; they serve this folder from now on.
     """
     dossier.mkdir(parents=True, exist_ok=True)
     app = routes or tracer()
-    acces = Acces(dossier, hachage=hachage)
+    acces = Acces(dossier, hachage=hachage, store=store)
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     lecteurs: list[Callable[[], Awaitable[None]]] = []
-    salles = Salles(dossier, Horloge.du_dossier(dossier))
+    salles = Salles(tournois or Tournois(dossier), Horloge.du_dossier(dossier))
     app.state = State(
         {
             "acces": acces,

@@ -1,6 +1,5 @@
 """The wall: follows the phases by itself, is read from six image heights away, never shows a doubtful clock."""
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -358,14 +357,19 @@ def test_a_lost_connection_is_said_within_five_seconds_and_comes_back_alone(brow
     assert seconds(wall) in range(120, 181)
 
 
-def test_an_interrupted_clock_stands_still(browser: Browser, room: Room, judge: Official, wall: Page):
+def test_an_interrupted_clock_stands_still(browser: Browser, room: Room, judge: Official):
+    """While seconds pass on the page."""
+    wall = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    wall.clock.install()
+    wall.goto(room.address("projection"))
     think(browser, room, judge)
     phase(wall, "chrono")
     judge.post("/partie/interrompre", raison="alarme")
     expect(wall.locator("#annonce")).to_contain_text("Coup interrompu")
     stopped = seconds(wall)
-    time.sleep(2.2)
+    wall.clock.run_for(2_200)
     assert seconds(wall) == stopped
+    wall.context.close()
 
 
 def test_standings_turn_at_reading_speed_and_stop_on_demand(wall: Page):

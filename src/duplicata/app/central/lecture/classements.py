@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from duplicata.app.central.ensemble import Ensemble
 from duplicata.app.central.evenement import RegleEcart, Simultane, centre_de
+from duplicata.app.state.identity import identite
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.competition.general import LigneGenerale, classement_general
 from duplicata.competition.tournoi import masquer
-from duplicata.engine.tiles import fold
 
 
 class Par(StrEnum):
@@ -109,8 +109,6 @@ def vus_deux_fois(inscrits: Mapping[int, Inscription]) -> list[tuple[int, ...]]:
     """Players who seem to be one person: the same licence, else the same name and club."""
     memes: dict[tuple[str, ...], list[int]] = {}
     for joueur, inscrit in sorted(inscrits.items()):
-        if inscrit.licence:
-            memes.setdefault((inscrit.licence,), []).append(joueur)
-        else:
-            memes.setdefault((fold(inscrit.intitule), fold(inscrit.club)), []).append(joueur)
+        qui = identite(inscrit.licence, inscrit.nom, inscrit.partenaire, inscrit.club)
+        memes.setdefault(qui, []).append(joueur)
     return [(*joueurs,) for joueurs in memes.values() if len(joueurs) > 1]

@@ -27,7 +27,9 @@ class Event(NamedTuple):
     evenement: Evenement
     journals: dict[int, list[Row]]
 
-    def envoi(self, centre: int, start: int = 0, end: int | None = None, poste: str = POSTE, cle: str = "") -> bytes:
+    def envoi(
+        self, centre: int, start: int = 0, end: int | None = None, poste: str = POSTE, cle: str = ""
+    ) -> bytes:
         """Lines after line *start*, up to line *end*."""
         return self.signed(centre, self.journals[centre][start:end], poste, cle)
 
@@ -59,7 +61,12 @@ def federal(simulation: Simulation) -> Evenement:
             bonus_solo=simultane.bonus_solo,
         ),
         parties=tuple(
-            Partie(nom=jeu.nom, formule=jeu.formule, engagement=jeu.engagement, enveloppe=sceller(joue.preparee, CODE).decode())
+            Partie(
+                nom=jeu.nom,
+                formule=jeu.formule,
+                engagement=jeu.engagement,
+                enveloppe=sceller(joue.preparee, CODE).decode(),
+            )
             for jeu, joue in zip(simultane.jeux, simulation.jeux, strict=True)
         ),
         centres=tuple(
@@ -79,14 +86,14 @@ def federal(simulation: Simulation) -> Evenement:
 @cache
 def played() -> Event:
     simulation = Simulation("3", centres=3, tables=6, coups=3)
-    return Event(simulation, federal(simulation), {centre: simulation.centre(centre) for centre in simulation.centres})
+    return Event(
+        simulation, federal(simulation), {centre: simulation.centre(centre) for centre in simulation.centres}
+    )
 
 
-def replaced(event: Event, **fields) -> Evenement:
+def replaced(event: Event, **fields: object) -> Evenement:
     return replace(event.evenement, regles=replace(event.evenement.regles, **fields))
 
 
 def digest(octets: bytes) -> str:
     return hashlib.sha256(octets).hexdigest()
-
-
