@@ -28,7 +28,7 @@ from web.sealed import CODE
 class Centre:
     """The room of a centre, and its organiser."""
 
-    def __init__(self, room: Room, receiver: Receiver) -> None:
+    def __init__(self, room: Room, receiver: Receiver | None) -> None:
         self.room, self.receiver = room, receiver
         person = at_the_server(room)
         answer = send(person, centre_file())
@@ -201,7 +201,6 @@ def test_what_the_federation_proposes_waits_for_somebody(centre: Centre):
 
 
 def test_a_line_that_is_not_encrypted_is_asked_for(centre: Centre):
-
     from duplicata.documents.simultane.dossier import lire_dossier
     from duplicata.errors import SaisieInvalide
 
