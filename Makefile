@@ -27,6 +27,10 @@ KILLS ?= 1000
 PAUSES ?= 200
 DEMANDS ?= 10000
 FORKS ?= 100
+# How many centres `make simultane` simulates.
+CENTRES ?= 200
+# How many primaries `make failovers` kills.
+FAILOVERS ?= 200
 # What `make long-run` plays.
 GAMES ?= 12
 TABLES ?= 500
@@ -52,7 +56,7 @@ CLEAN = mkdir -p "$(TEST_HOME)" && env -i $(TEST_PATH) HOME="$(TEST_HOME)" LANG=
 NATIVE_SOURCES := $(wildcard CMakeLists.txt native/*.txt native/*.hpp native/*.cpp native/*.h)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load load-jokers load-codes fuzz fuzz-api soak kills-http forks long-run exports mutation lexique lock wheels test-wheels deb test-deb windows test-windows release docs pictures screenshots clean
+.PHONY: help setup setup-tests run test test-packages environment fresh lint types tests coverage bench load load-jokers load-codes fuzz fuzz-api soak kills-http forks failovers long-run exports simultane mutation lexique lock wheels test-wheels deb test-deb windows test-windows release docs pictures screenshots clean
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-zA-Z_-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -125,8 +129,14 @@ kills-http: setup ## kill and pause the served room under load, then cut its net
 forks: setup ## force two servers to go on from one tournament: refused or told each time (FORKS=100 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/forks.py $(FORKS) --seed $(GRAINE)
 
+failovers: setup ## kill the primary of a PostgreSQL base, promote its standby: nothing lost, nothing doubled (FAILOVERS=200 GRAINE=1)
+	@PYTHONPATH=tools $(BIN)/python tools/failovers.py $(FAILOVERS) --seed $(GRAINE)
+
 long-run: setup ## eight hours of a room, compressed: memory, descriptors and log stay where they are (GAMES=12 TABLES=500 MOVES=20 GRAINE=1)
 	@PYTHONPATH=tools:tests:bench $(BIN)/python tools/long_run.py --games $(GAMES) --tables $(TABLES) --moves $(MOVES) --seed $(GRAINE)
+
+simultane: setup ## send a whole simultané to a central, cut, shuffled, twice: the results of one room, byte for byte (CENTRES=200 GRAINE=1)
+	@PYTHONPATH=tools $(BIN)/python -m simultane --centres $(CENTRES) --graine $(GRAINE)
 
 exports: setup ## export seeded games and judge them again from their files: 0 difference (PARTIES=10000 GRAINE=1)
 	@PYTHONPATH=tests $(BIN)/python tools/soak.py --exports --parties $(PARTIES) --graine $(GRAINE)
@@ -206,6 +216,7 @@ docs: setup ## write the generated pages of docs again, from their sources and t
 	@$(BIN)/python tools/regulation_pages.py
 	@$(BIN)/python tools/results_schema.py
 	@$(BIN)/python tools/asvs_page.py
+	@$(BIN)/python tools/room_sizes.py
 
 pictures: setup ## draw the pictures of the documentation again
 	@$(BIN)/python tools/board_picture.py

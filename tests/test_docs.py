@@ -3,8 +3,6 @@
 import re
 import tomllib
 
-import pytest
-
 from test_readme import ROOT
 
 PAGES = sorted(
@@ -20,17 +18,15 @@ def read(page: str) -> str:
 BY_PROGRAMS = {"bench/results.md", *(page for page in PAGES if "*Page écrite par `make docs`" in read(page))}
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page: str):
-    targets = re.findall(r"\]\((?!https?://|#)([^)#]+)", read(page))
-    assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
+def test_links_lead_somewhere():
+    targets = [(page, target) for page in PAGES for target in re.findall(r"\]\((?!https?://|#)([^)#]+)", read(page))]
+    assert [(page, target) for page, target in targets if not ((ROOT / page).parent / target).exists()] == []
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in BY_PROGRAMS])
-def test_lines_can_be_read(page: str):
+def test_lines_can_be_read():
     """Tables aside."""
-    long = [line for line in read(page).splitlines() if len(line) > LONGEST_LINE and not line.startswith("|")]
-    assert long == []
+    lines = [(page, line) for page in PAGES if page not in BY_PROGRAMS for line in read(page).splitlines()]
+    assert [(page, line) for page, line in lines if len(line) > LONGEST_LINE and not line.startswith("|")] == []
 
 
 def test_every_decision_is_listed():
@@ -43,4 +39,21 @@ def test_the_libraries_we_give_reasons_for_are_those_we_use():
     explained = {name.strip().lower() for names in table[1:] for name in names.split(",")} - {"---"}
     project = tomllib.loads(read("pyproject.toml"))["project"]
     extras = [needed for extra in project["optional-dependencies"].values() for needed in extra]
-    assert explained == {re.split(r"[<>=]", needed)[0].lower() for needed in (*project["dependencies"], *extras)}
+    assert explained == {re.split(r"[\[<>=]", needed)[0].lower() for needed in (*project["dependencies"], *extras)}
+
+
+CHECKS = 92
+"""Of the screens, prints, files and installers, numbered from U1."""
+
+
+def test_every_check_is_told_with_tests_that_exist():
+    page = read("docs/experience.md")
+    assert {int(number) for number in re.findall(r"\bU(\d+)\b", page)} == set(range(1, CHECKS + 1))
+    files = [file for folder in ("tests", "bench", "src", "tools") for file in (ROOT / folder).rglob("*.*") if "__pycache__" not in file.parts]
+    paths = {"/" + file.relative_to(ROOT).as_posix() for file in files}
+    named = set(re.findall(r"`([\w/]+\.(?:py|test\.mjs))(?:[:`])", page))
+    assert {name for name in named if not any(path.endswith("/" + name) for path in paths)} == set()
+    tests = {name for file in files if file.name.startswith("test_") for name in re.findall(r"(?:def|class) (test_\w+|Test\w+)", file.read_text("utf-8"))}
+    said = re.findall(r"`(?:[\w./]+::)?(test_\w+|Test[A-Z]\w+)(…?)`", page)
+    assert len(said) > CHECKS
+    assert [name for name, cut in said if name not in tests and not (cut and any(test.startswith(name) for test in tests))] == []

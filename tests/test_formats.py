@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
+from duplicata.app.gestures.joueurs import Fiche
 from duplicata.arbitrage import lecture
 from duplicata.arbitrage.bulletin import Incident
 from duplicata.arbitrage.decision import Sanction, Statut
@@ -15,6 +16,7 @@ from duplicata.cli.main import duplicata, run
 from duplicata.competition.causes import Cause, Departage
 from duplicata.documents import decisions, enveloppe, positions, releves
 from duplicata.documents.cas import decision_json, lire_cas
+from duplicata.documents.simultane import dossier, envoi, evenement, forme, proposition
 from duplicata.reglement import VERSIONS, juger
 from test_readme import ROOT, blocks, words
 
@@ -61,6 +63,11 @@ def test_both_languages_tell_the_same_options_and_settings():
     assert set(re.findall(r"\bDUPLICATA_[A-Z]+\b", sources)) - english == set()
 
 
+SIMULTANE = (
+    *(forme.Regles, forme.Lexique, forme.Partie, forme.Centrale, forme.Carte, forme.Identite, Fiche),
+    *(evenement.Evenement, evenement.Centre, dossier.Dossier, dossier.CentreDuDossier, envoi.Entete, envoi.Fin),
+    *(proposition.Propositions, proposition.Proposition, proposition.Correction, proposition.Revocation, proposition.Renvoi),
+)
 KEYS = {
     "position": positions.CLES,
     "slip": lecture.CLES,
@@ -69,6 +76,7 @@ KEYS = {
     "game": releves.CLES | releves.CLES_PARTIE | releves.CLES_JOUEUR | releves.CLES_COUP,
     "inside a move": releves.CLES_TEMPS | releves.CLES_RECTIFICATION | {*Cause},
     "tie-break": {*Departage},
+    "several centres": {field for one in SIMULTANE for field in (*one.__struct_fields__, one.__struct_config__.tag) if field},
     "sealed game": {*enveloppe.ENTETE, "contenu"}.union(*enveloppe.MARQUES.values()),
 }
 
@@ -78,7 +86,7 @@ def test_every_key_is_told(what: str):
     assert {str(key) for key in KEYS[what]} - quoted(FORMATS) == set()
 
 
-CASES, GAME = blocks(FORMATS, "yaml")
+CASES, GAME, SIMULTANE_YAML = blocks(FORMATS, "yaml")
 
 
 def answered(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, object]:

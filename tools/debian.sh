@@ -8,6 +8,13 @@ if [ "$as_root" = no ] || ! command -v apt-get >/dev/null 2>&1; then
 fi
 echo "== Debian packages: $*"
 export DEBIAN_FRONTEND=noninteractive
+# PostgreSQL alone: its package would make a cluster of its own, and start it.
+case " $* " in *" postgresql "*)
+    if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+        $as_root mkdir -p /etc/postgresql-common
+        echo "create_main_cluster = false" | $as_root tee /etc/postgresql-common/createcluster.conf >/dev/null
+    fi ;;
+esac
 $as_root apt-get install -y --no-install-recommends "$@" || {
     # The list of packages may be old, or was never fetched.
     $as_root apt-get update && $as_root apt-get install -y --no-install-recommends "$@"

@@ -1,5 +1,7 @@
 """Who reads the answer may leave before its end; who reads the complaints too."""
 
+import errno
+import io
 import os
 import socket
 import subprocess
@@ -11,6 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+
+from duplicata.cli.streams import Pipe
 
 COMMAND = [sys.executable, "-c", "from duplicata.cli.main import main; main()"]
 BUFFERING = pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
@@ -90,6 +94,29 @@ def test_a_complaint_that_nobody_reads_keeps_its_code(tmp_path: Path, arguments:
             env=environment(tmp_path, unbuffered),
         )
     assert (outcome.returncode, outcome.stdout) == (2, b"")
+
+
+class AsOnWindows(io.FileIO):
+    """What its C library says of a pipe that nobody reads."""
+
+    def write(self, data: object, /) -> int:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+
+class PipeAsOnWindows(Pipe, AsOnWindows):
+    pass
+
+
+def test_a_pipe_without_a_reader_is_known_as_windows_calls_it(tmp_path: Path):
+    with nobody() as writer:
+        answers, complaints = PipeAsOnWindows(writer, needs_reader=True), PipeAsOnWindows(writer, needs_reader=False)
+        with pytest.raises(SystemExit) as left:
+            answers.write(b"top")
+        assert left.value.code == 0
+        assert answers.write(b"what is still to be flushed") == 27
+        assert complaints.write(b"faute") == 5
+    with (tmp_path / "file").open("wb") as file, pytest.raises(OSError, match="Invalid argument"):
+        PipeAsOnWindows(file.fileno(), needs_reader=True).write(b"top")
 
 
 def test_the_room_goes_on_when_nobody_reads_its_terminal(tmp_path: Path):

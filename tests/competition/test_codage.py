@@ -9,7 +9,7 @@ from competition.maker import average, opening, ruling
 from duplicata.arbitrage.decision import AutreLecture, Decision, Motif, Sanction
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
-from duplicata.competition.causes import Cause, CauseFin, CauseRejet, OrdreTables, Presence
+from duplicata.competition.causes import Cause, CauseFin, CauseRejet, OrdreTables, Presence, Solo
 from duplicata.competition.codage import Tout, ecrire, lire, nom_de, octets
 from duplicata.competition.transcription import Transcription
 from duplicata.engine.notation import parse_place
@@ -58,8 +58,15 @@ EVENTS: list[Tout] = [
     et.DroitFixe(centimes=500, joueur=1),
     et.PaiementNote(joueur=1, centimes=500),
     et.PlacesDonnees(ordre=OrdreTables.RANG, tables={1: 2, 2: 1}, parties=(2,)),
+    et.ParcoursFixe(parcours=((1, 12), (24, 13))),
     et.AffichageChoisi(joueur=1, par_table=True),
     et.FenetreFixee(partie=1, des="2026-11-20T22:00+01:00"),
+    et.CentreOuvert(
+        simultane="e" * 32, cle_evenement="0" * 64, centre="c" * 32, numero=3, nom="Club", edition=1, cle="1" * 64,
+        poste="f" * 32, lexique="2" * 64, engagements=("3" * 64,), fenetre="2026-11-20T22:00+01:00",
+        solo=Solo.EVENEMENT, seuil_solo=16, bonus_solo=10,
+    ),
+    et.PropositionReglee(numero=2, acceptee=True),
 ]
 
 

@@ -23,4 +23,15 @@ def drawn(page: Page, screen: str) -> None:
     if name == "projection":
         # State and standings come in no order, and either may leave the wall as it was.
         page.wait_for_function(READ, arg=["/etat", "/classement?affiche=true"])
+    painted(page)
+
+
+def painted(page: Page) -> None:
+    """What the page holds now is on the screen, and what only waited for its turn has had it."""
     page.evaluate(PAINTED)
+
+
+def still(page: Page) -> None:
+    """What moved or faded has come to its end."""
+    painted(page)
+    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")

@@ -32,6 +32,7 @@ ACCOUNTS: dict[str, tuple[Role, ...]] = {
     "D1": (Role.DOUBLE_ARBITRE,),
     "K1": (Role.COMMISSION,),
     "K2": (Role.COMMISSION,),
+    "P1": (Role.POINTAGE,),
     "JA": (Role.JUGE_ARBITRE,),
     "ORGA": (Role.ORGANISATEUR,),
 }

@@ -13,6 +13,7 @@ from duplicata.langue import dire
 
 if TYPE_CHECKING:
     from duplicata.app.gestures.sieges import Plage
+    from duplicata.app.room.folder import Tournois
     from duplicata.app.state.gesture import Geste
     from duplicata.app.state.state import Etat
 
@@ -25,6 +26,14 @@ dossier_option = click.option(
     type=click.Path(path_type=Path),
     metavar="D",
     help="Dossier des tournois ; par défaut, celui des données.",
+)
+
+
+base_option = click.option(
+    "--base",
+    metavar="ADRESSE",
+    envvar="DUPLICATA_BASE",
+    help="Base PostgreSQL où sont les tournois : postgresql://serveur/base, sans mot de passe.",
 )
 
 
@@ -45,9 +54,23 @@ def etat_lu(fichier: Path) -> "Etat":
     etat = lire_etat(fichier)
     verdict = verify(fichier, Seal.kept_in(fichier.parent))
     if not verdict.sound:
-        phrase = dire("Attention, journal changé hors de duplicata : {faute}", faute=verdict.faults[0])
-        click.echo(printable(phrase), err=True)
+        _prevenir(verdict.faults[0])
     return etat
+
+
+def etat_du(place: "Tournois", nom: str) -> "Etat":
+    """The same of a tournament of a folder or of a base."""
+    if not place.base:
+        return etat_lu(place.fichier(nom))
+    etat, verdict = place.etat(nom), place.verifier(nom)
+    if not verdict.sound:
+        _prevenir(verdict.faults[0])
+    return etat
+
+
+def _prevenir(faute: str) -> None:
+    phrase = dire("Attention, journal changé hors de duplicata : {faute}", faute=faute)
+    click.echo(printable(phrase), err=True)
 
 
 def verifier_date(texte: str | None) -> None:

@@ -28,11 +28,14 @@ COMMANDS = {
     "serveur": "duplicata.cli.tournaments.serveur:serveur",
     "partie": "duplicata.cli.games.partie:partie",
     "tournoi": "duplicata.cli.tournaments.tournoi:tournoi",
+    "base": "duplicata.cli.base:base",
     "saison": "duplicata.cli.saison:saison",
     "documents": "duplicata.cli.tournaments.documents:documents",
     "resultats": "duplicata.cli.tournaments.resultats:resultats",
+    "centrale": "duplicata.cli.centres.centrale:centrale",
     "exporter": "duplicata.cli.tournaments.archive:exporter",
     "importer": "duplicata.cli.tournaments.archive:importer",
+    "simultane": "duplicata.cli.centres.simultane:simultane",
 }
 """Name -> module:function, in the order of the help."""
 

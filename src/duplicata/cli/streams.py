@@ -1,7 +1,9 @@
 """What the program writes to: missing, left by its reader, or unable to show every letter."""
 
+import errno
 import io
 import os
+import stat
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
@@ -26,11 +28,19 @@ class Pipe(io.FileIO):
     def write(self, data: "ReadableBuffer", /) -> int:
         try:
             return super().write(data)
-        except BrokenPipeError:
+        except OSError as error:
+            if not self._is_left(error):
+                raise
             if self.needs_reader:
                 self.needs_reader = False
                 raise SystemExit(0) from None
             return len(memoryview(data))
+
+    def _is_left(self, error: OSError) -> bool:
+        """Windows calls a pipe without a reader an invalid argument."""
+        if error.errno == errno.EINVAL:
+            return stat.S_ISFIFO(os.fstat(self.fileno()).st_mode)
+        return error.errno == errno.EPIPE
 
 
 def prepare_streams() -> None:

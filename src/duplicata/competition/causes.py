@@ -45,6 +45,14 @@ class Departage(StrEnum):
     MORT_SUBITE = "mort_subite"
 
 
+class Solo(StrEnum):
+    """Over whom a solo of a *simultané* is strictly the best."""
+
+    PAR_CENTRE = "par_centre"
+    EVENEMENT = "evenement"
+    """Over all centres: what none of them can know by itself."""
+
+
 class Presence(StrEnum):
     """What is known of a player at the door."""
 

@@ -18,7 +18,7 @@ def clore(partie: Partie, coup: Coup, elimines: Mapping[int, int], deja: Mapping
     """
     if coup.annule:
         return Cloture(
-            {table: Resultat(None, _avertissements_annule(partie, coup, table)) for table in partie.joueurs}
+            {table: Resultat(None, avertissements_annule(partie, coup, table)) for table in partie.joueurs}
         )
     resultats, bruts = _compter(partie, coup, partie.joueurs, elimines, deja)
     perdants: tuple[int, ...] = ()
@@ -67,16 +67,16 @@ def _compter(
 
 
 def _attribuer_solo(partie: Partie, coup: Coup, cloture: Cloture, elimines: Mapping[int, int]) -> Cloture:
-    joueurs = _effectif(partie, coup, elimines)
-    solo = None if partie.formule.topping else _solo(cloture.bruts, joueurs)
+    joueurs = effectif(partie, coup, elimines)
+    solo = None if partie.formule.topping else seul_meilleur(cloture.bruts, joueurs)
     if solo is None:
         return cloture
-    bonus = partie.ouverture.bonus_solo if _solo_paye(partie, joueurs) else 0
+    bonus = partie.ouverture.bonus_solo if solo_paye(partie, joueurs) else 0
     resultat = replace(cloture.resultats[solo], solo=True, bonus=bonus)
     return replace(cloture, solo=solo, resultats={**cloture.resultats, solo: resultat})
 
 
-def _effectif(partie: Partie, coup: Coup, elimines: Mapping[int, int]) -> int:
+def effectif(partie: Partie, coup: Coup, elimines: Mapping[int, int]) -> int:
     """Players of the move; one excluded later was among those its solo was won against."""
     if not (elimines or partie.exclus or coup.hors_jeu):
         return len(partie.joueurs)
@@ -169,7 +169,7 @@ def _retrait(partie: Partie, coup: Coup, table: int, deja: Mapping[int, int]) ->
     return partie.formule.cout_avertissements(apres) - partie.formule.cout_avertissements(avant)
 
 
-def _solo(bruts: Mapping[int, int], joueurs: int) -> int | None:
+def seul_meilleur(bruts: Mapping[int, int], joueurs: int) -> int | None:
     """The table strictly above all others; an averaged one neither is nor blocks a solo."""
     meilleur = max(bruts.values(), default=0)
     if not meilleur or joueurs < 2:
@@ -178,7 +178,8 @@ def _solo(bruts: Mapping[int, int], joueurs: int) -> int | None:
     return auteurs[0] if len(auteurs) == 1 else None
 
 
-def _solo_paye(partie: Partie, joueurs: int) -> bool:
+def solo_paye(partie: Partie, joueurs: int) -> bool:
+    """Whether a solo won against that many players brings its bonus."""
     return joueurs >= partie.ouverture.seuil_solo and not partie.formule.mort_subite
 
 
@@ -188,7 +189,7 @@ def _perdants(points: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(sorted(table for table, marque in points.items() if marque < meilleur))
 
 
-def _avertissements_annule(partie: Partie, coup: Coup, table: int) -> int:
+def avertissements_annule(partie: Partie, coup: Coup, table: int) -> int:
     """A cancelled move keeps its disciplinary warnings only."""
     decision = coup.decisions.get(table)
     return partie.hors_bulletin(coup.numero, table) + (disciplinaires(decision) if decision else 0)

@@ -20,7 +20,7 @@ def recompter(partie: Partie, de: int | None = None) -> Partie:
             cloture = clore(partie, coup, elimines, deja)
             clotures[coup.numero] = cloture
             for table, resultat in cloture.resultats.items():
-                cumuls[table] = _somme(cumuls[table], resultat, 1)
+                cumuls[table] = somme(cumuls[table], resultat, 1)
             if partie.formule.mort_subite:
                 elimines |= dict.fromkeys(cloture.elimines, coup.numero)
                 deja = {table: cumul.avertissements for table, cumul in cumuls.items()}
@@ -55,7 +55,7 @@ def _reporter(partie: Partie, coup: Coup, apres: Cloture, de: int | None) -> Par
     for table, resultat in apres.resultats.items():
         ancien = anciens.get(table, _RIEN)
         if ancien is not resultat and ancien != resultat:
-            cumuls[table] = _somme(_somme(cumuls[table], ancien, -1), resultat, 1)
+            cumuls[table] = somme(somme(cumuls[table], ancien, -1), resultat, 1)
     return replace(
         partie,
         clotures={**partie.clotures, coup.numero: apres},
@@ -81,7 +81,8 @@ def _compte(resultat: Resultat) -> tuple[int, int]:
     return resultat.points or 0, resultat.bonus
 
 
-def _somme(cumul: Cumul, resultat: Resultat, signe: int) -> Cumul:
+def somme(cumul: Cumul, resultat: Resultat, signe: int) -> Cumul:
+    """One more result, or with *signe* -1 one less."""
     return Cumul(
         cumul.points + signe * (resultat.points or 0),
         cumul.avertissements + signe * resultat.avertissements,

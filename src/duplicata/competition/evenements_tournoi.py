@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from duplicata.competition.causes import Departage, OrdreTables, Presence
+from duplicata.competition.causes import Departage, OrdreTables, Presence, Solo
 from duplicata.competition.evenements import Evenement, Numero, Table
 
 
@@ -88,10 +88,12 @@ class PresenceNotee(Evenement, frozen=True, kw_only=True):
 
 
 class DroitFixe(Evenement, frozen=True, kw_only=True):
-    """What a player owes for the event: everybody, or one whose fee is not that of the others."""
+    """What a player owes for the event: everybody, a category, or one whose fee is not that of the others."""
 
     centimes: Centimes
     joueur: Numero | None = None
+    categorie: str = ""
+    """As it is written on the players' entries; empty for all, or for the player named."""
 
 
 class PaiementNote(Evenement, frozen=True, kw_only=True):
@@ -111,6 +113,13 @@ class PlacesDonnees(Evenement, frozen=True, kw_only=True):
     """Games already open, with no rack drawn, whose players change tables at once."""
 
 
+class ParcoursFixe(Evenement, frozen=True, kw_only=True):
+    """In which order tables are walked with correction slips; given again, it replaces the other."""
+
+    parcours: tuple[tuple[Table, Table], ...]
+    """Rows of tables, from the first to the last one walked by."""
+
+
 class AffichageChoisi(Evenement, frozen=True, kw_only=True):
     """Whether the public is shown the number of his table instead of this player's name."""
 
@@ -126,6 +135,39 @@ class FenetreFixee(Evenement, frozen=True, kw_only=True):
     """ISO 8601, with its zone."""
 
 
+class CentreOuvert(Evenement, frozen=True, kw_only=True):
+    """This event is a centre of a *simultané*, as its file says; a later edition of the file replaces it."""
+
+    simultane: str
+    """Identifier of the federation's event."""
+    cle_evenement: str
+    """Public key of the federation's event: what comes from it is signed so."""
+    centre: str
+    numero: Numero
+    nom: str
+    edition: Annotated[int, Meta(ge=1)]
+    cle: str
+    """Public key of the centre, of that edition."""
+    poste: str
+    """This laptop, drawn when it opened the file: two that open the same one are two writers."""
+    lexique: str
+    """Digest of the list of words of the event."""
+    engagements: tuple[str, ...]
+    """Digests of the sealed games, in order: no other game is played here."""
+    fenetre: str
+    """Instant before which nothing of them is public."""
+    solo: Solo
+    seuil_solo: Annotated[int, Meta(ge=1)]
+    bonus_solo: Annotated[int, Meta(ge=0)]
+
+
+class PropositionReglee(Evenement, frozen=True, kw_only=True):
+    """What the federation proposed to the centre was accepted there, or not."""
+
+    numero: Numero
+    acceptee: bool
+
+
 DeTournoi = (
     TournoiOuvert
     | Inscription
@@ -138,6 +180,9 @@ DeTournoi = (
     | DroitFixe
     | PaiementNote
     | PlacesDonnees
+    | ParcoursFixe
     | AffichageChoisi
     | FenetreFixee
+    | CentreOuvert
+    | PropositionReglee
 )

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from duplicata.competition import centre
 from duplicata.competition import evenements as ev
 from duplicata.competition import evenements_tournoi as et
 from duplicata.competition import partie as de_partie
 from duplicata.competition.causes import OrdreTables, Presence
 from duplicata.competition.etat import Partie
+from duplicata.competition.parcours import Troncon
 from duplicata.competition.places import rasseoir, vierge
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -26,10 +28,16 @@ class Tournoi(Struct, frozen=True):
     """Players whom the public is shown by the number of their table."""
     fenetres: dict[int, str] = {}
     """Game -> instant before which it is not shown, told or played again."""
+    centre: et.CentreOuvert | None = None
+    """Of which *simultané* this is a centre."""
+    propositions: dict[int, bool] = {}
+    """Number of what the federation proposed -> whether it was accepted."""
     presences: dict[int, Presence] = {}
     """Player -> what is known of him at the door; nothing is for those not named."""
     droit: int = 0
     """What everybody owes, in hundredths."""
+    tarifs: dict[str, int] = {}
+    """Category -> what its players owe instead."""
     droits: dict[int, int] = {}
     """Player -> what he owes instead."""
     paiements: dict[int, int] = {}
@@ -38,13 +46,17 @@ class Tournoi(Struct, frozen=True):
     """Player -> table, once tables were given; each sits at the table of his number until then."""
     ordre: OrdreTables = OrdreTables.NUMERO
     """The one they were given in."""
+    parcours: tuple[Troncon, ...] = ()
+    """How correction slips are carried through the room; by the numbers of the tables unless it was given."""
 
     def presence(self, joueur: int) -> Presence:
         return self.presences.get(joueur, Presence.ATTENDU)
 
     def du(self, joueur: int) -> int:
         """What the player owes in all."""
-        return self.droits.get(joueur, self.droit)
+        inscrit = self.inscrits.get(joueur)
+        commun = self.tarifs.get(inscrit.categorie, self.droit) if inscrit else self.droit
+        return self.droits.get(joueur, commun)
 
     @property
     def prochaine(self) -> int:
@@ -74,6 +86,8 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         return replace(tournoi, cle=evenement)
     if isinstance(evenement, et.NomEfface):
         return effacer(tournoi, evenement.joueur)
+    if isinstance(evenement, et.ParcoursFixe):
+        return replace(tournoi, parcours=evenement.parcours)
     if isinstance(evenement, DuPointage):
         return _pointer(tournoi, evenement)
     if isinstance(evenement, et.AffichageChoisi):
@@ -88,6 +102,13 @@ def appliquer(tournoi: Tournoi | None, evenement: ev.DePartie | et.DeTournoi) ->
         if evenement.partie not in tournoi.parties:
             raise SaisieInvalide(dire("La partie {n} n’est pas ouverte.", n=evenement.partie))
         return replace(tournoi, fenetres={**tournoi.fenetres, evenement.partie: evenement.des})
+    if isinstance(evenement, et.CentreOuvert):
+        return replace(tournoi, centre=centre.ouvrir(tournoi.centre, evenement, tournoi.parties))
+    if isinstance(evenement, et.PropositionReglee):
+        if evenement.numero in tournoi.propositions:
+            raise SaisieInvalide(dire("Proposition {n} : elle est déjà réglée.", n=evenement.numero))
+        reglees = {**tournoi.propositions, evenement.numero: evenement.acceptee}
+        return replace(tournoi, propositions=reglees)
     if isinstance(evenement, ev.PartieOuverte | ev.JoueurInscrit):
         _verifier(tournoi, evenement)
     partie = de_partie.appliquer(tournoi.parties.get(evenement.partie), evenement)
@@ -109,6 +130,8 @@ def _pointer(tournoi: Tournoi, e: DuPointage) -> Tournoi:
         return replace(tournoi, paiements={**tournoi.paiements, e.joueur: e.centimes})
     if isinstance(e, et.PlacesDonnees):
         return _placer(tournoi, e)
+    if e.joueur is None and e.categorie:
+        return replace(tournoi, tarifs={**tournoi.tarifs, e.categorie: e.centimes})
     if e.joueur is None:
         return replace(tournoi, droit=e.centimes)
     return replace(tournoi, droits={**tournoi.droits, e.joueur: e.centimes})
@@ -200,6 +223,8 @@ def _verifier(tournoi: Tournoi, evenement: ev.PartieOuverte | ev.JoueurInscrit) 
     if isinstance(evenement, ev.PartieOuverte):
         if evenement.partie != tournoi.prochaine and evenement.partie not in tournoi.parties:
             raise SaisieInvalide(dire("La prochaine partie est la partie {n}.", n=tournoi.prochaine))
+        if tournoi.centre:
+            centre.exiger_du_dossier(tournoi.centre, evenement, tournoi.parties)
         return
     joueur = evenement.joueur or evenement.table
     if joueur not in tournoi.inscrits:

@@ -36,6 +36,33 @@ class StaleHeadError(Exception):
     """The gesture was decided on a state that is no longer the last one; nothing was appended."""
 
 
+class JournalHeld(JournalRefused):
+    """Another program writes this journal of a base now; it may be had once that one is gone."""
+
+    def __init__(self, name: str, holder: str) -> None:
+        super().__init__(
+            dire(
+                "« {nom} » est tenu par un autre programme ({qui}) : il s’ouvrira ici de lui-même si "
+                "celui-là s’arrête.",
+                nom=name,
+                qui=holder,
+            )
+        )
+
+
+class LeaseLost(StorageError):
+    """Somebody took the journal over: whatever is decided here any more is refused."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            dire(
+                "« {nom} » a été repris par un autre programme : ce geste n’est pas enregistré. Continuez là "
+                "où il est ouvert maintenant.",
+                nom=name,
+            )
+        )
+
+
 def cause(error: apsw.Error | OSError | UnicodeError) -> str:
     """Why SQLite or the system refused, in the current language; what is rare is said in its own words."""
     match error:

@@ -4,25 +4,26 @@ import threading
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import apsw
 
 from duplicata.journal import gate, schema, witness
+from duplicata.journal.backup import copy
 from duplicata.journal.connection import open_reader, open_writer
 from duplicata.journal.failures import JournalRefused, JournalTouched, readable
 from duplicata.journal.lock import WriterLock
-from duplicata.journal.reading import Reading
+from duplicata.journal.reading import FileReading
 from duplicata.journal.row import GENESIS, Gesture, Receipt, drafts_of
 from duplicata.journal.seal import Seal
-from duplicata.journal.verify import require_untouched
+from duplicata.journal.verify import Verdict, require_untouched, verify
 from duplicata.journal.writer import Writer, read_head
+from duplicata.journal.writing import Writing
 from duplicata.langue import dire
 from duplicata.system import put_in_place
 
 
-class Journal(Reading):
+class Journal(FileReading, Writing):
     """Open for writing; each reading thread gets its own connection."""
 
     def __init__(
@@ -77,15 +78,13 @@ class Journal(Reading):
         return cls(path, seal, connection, lock, vfs)
 
     def submit(self, gesture: Gesture, after: int | None = None) -> "Future[Receipt]":
-        """Queue a gesture; the answer comes once it is durably stored.
-
-        With *after*, the gesture is refused (``StaleHeadError``) unless that is still the last line: what was
-        decided on one state is never appended to another.
-        """
         return self._writer.submit(drafts_of(gesture), after)
 
-    def append(self, gesture: Gesture, after: int | None = None) -> Receipt:
-        return self.submit(gesture, after).result()
+    def verify(self, seal: Seal) -> Verdict:
+        return verify(self.path, seal)
+
+    def copy(self, target: Path, seal: Seal) -> Verdict:
+        return copy(self.path, target, seal)
 
     def _reader(self) -> apsw.Connection:
         reader: apsw.Connection | None = getattr(self._readers, "connection", None)
@@ -103,11 +102,3 @@ class Journal(Reading):
         self._witness.close()
         self._lock.release()
         return whole
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

@@ -1,5 +1,6 @@
 """The audit of a journal: every line, every link, every guard, and the sealed head."""
 
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -51,7 +52,8 @@ def audit(connection: apsw.Connection, seal: Seal | None) -> Verdict:
     )
     if damage:
         return Verdict(0, GENESIS, damage)
-    lines, digest, fault = _walk(connection)
+    rows = connection.execute(f"SELECT {COLUMNS} FROM events ORDER BY seq")
+    lines, digest, fault = walk(Row(*fields) for fields in rows)
     faults = [fault] if fault else _head_faults(connection, lines, digest, seal)
     return Verdict(lines, digest, (*faults, *_guard_faults(connection)))
 
@@ -68,12 +70,11 @@ def require_untouched(connection: apsw.Connection, seal: Seal) -> None:
         raise JournalTouched((*audit(connection, seal).faults, *faults)[0])
 
 
-def _walk(connection: apsw.Connection) -> tuple[int, str, str | None]:
+def walk(rows: Iterable[Row]) -> tuple[int, str, str | None]:
     """How many lines hold, the digest of the last one, and what is wrong with the next."""
     seq, digest = 0, GENESIS
     before: Row | None = None
-    for fields in connection.execute(f"SELECT {COLUMNS} FROM events ORDER BY seq"):
-        row = Row(*fields)
+    for row in rows:
         fault = line_fault(row, seq, digest, before)
         if fault:
             return seq, digest, fault
@@ -111,7 +112,12 @@ def _head_faults(connection: apsw.Connection, lines: int, digest: str, seal: Sea
     heads = list(connection.execute(f"SELECT seq, digest, stamp FROM head WHERE {sound}"))
     if len(heads) != 1:
         return [dire("La tête du journal manque.")]
-    seq, head, stamp = heads[0]
+    return head_faults(heads[0], lines, digest, seal)
+
+
+def head_faults(stored: tuple[int, str, str], lines: int, digest: str, seal: Seal | None) -> list[str]:
+    """What is wrong with a head of a journal whose last line is *lines*."""
+    seq, head, stamp = stored
     if seq > lines:
         return [dire("Ligne {n} : elle manque (le journal en comptait {m}).", n=lines + 1, m=seq)]
     if (seq, head) != (lines, digest):

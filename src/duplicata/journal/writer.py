@@ -97,7 +97,7 @@ class Writer:
                 known = find_all(self._connection, [order.drafts[0].key for order in batch])
                 added: list[Row] = []
                 for order in batch:
-                    answer = _place(order, known, seq, digest)
+                    answer = place(order, known, seq, digest)
                     if isinstance(answer, Receipt) and not answer.repeated:
                         seq, digest = answer.rows[-1].seq, answer.rows[-1].digest
                         known[order.drafts[0].key] = answer.rows
@@ -167,9 +167,10 @@ def read_head(connection: apsw.Connection) -> tuple[int, str]:
     return head
 
 
-def _place(
+def place(
     order: Order, known: dict[str, tuple[Row, ...]], seq: int, digest: str
 ) -> Receipt | StaleHeadError:
+    """The lines of a gesture after line *seq*, or those that its key has already."""
     if stored := known.get(order.drafts[0].key):
         return Receipt(stored, repeated=True)
     if order.after is not None and order.after != seq:

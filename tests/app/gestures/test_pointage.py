@@ -42,6 +42,18 @@ def test_a_fee_is_owed_by_all_and_by_one_otherwise(salle, geste):
     assert salle.etat.ouvert().paiements[1] == 0
 
 
+def test_a_category_owes_its_own_fee_whoever_was_named_keeps_his(salle, geste):
+    organisation.inscrire(salle, geste(), [Fiche("GAËL", categorie="Jeune"), Fiche("HUGO", categorie="Jeune")])
+    presences.fixer_droit(salle, geste(), 500)
+    presences.fixer_droit(salle, geste(), 100, 7)
+    presences.fixer_droit(salle, geste(), 200, categorie="Jeune")
+    event = salle.etat.ouvert()
+    assert [event.du(player) for player in (1, 6, 7)] == [500, 200, 100]
+    for wrong in ({"categorie": "Inconnue"}, {"categorie": "Jeune", "joueur": 1}):
+        with pytest.raises(SaisieInvalide):
+            presences.fixer_droit(salle, geste(), 200, **wrong)
+
+
 def test_somebody_at_the_door_is_entered_and_there_in_one_gesture(salle, geste):
     presences.accueillir(salle, geste(), Fiche("FANNY", licence="1234567"))
     assert salle.etat.ouvert().inscrits[6].licence == "1234567"

@@ -1,10 +1,9 @@
 """Who goes on from a copy: the folders tell, so that two servers never both believe they hold the event."""
 
-import random
 import shutil
 import threading
 import time
-from itertools import count
+from itertools import count, product
 
 import pytest
 from click.testing import CliRunner
@@ -90,23 +89,24 @@ def test_whoever_goes_on_from_a_copy_has_another_name_and_a_later_epoch(folders)
     assert epoch.servir(second.chemin) == (taken, ""), "told once"
 
 
-def test_a_hundred_forks_are_refused_and_named_on_both_sides(folders, geste, juge, tmp_path):
-    dice = random.Random(14)
+def test_forks_of_every_shape_are_refused_and_named_on_both_sides(folders, geste, juge, tmp_path):
+    """So many gestures before the copy; after it, in turn or not, up to two more on either side."""
     names = count()
-    for fork in range(100):
+    after = [turns for length in range(3) for turns in product((0, 1), repeat=length)]
+    for fork, (before, turns) in enumerate(product(range(4), after)):
         base = tmp_path / str(fork)
         first, second = Tournois(base / "premier"), Tournois(base / "second")
         first.preparer()
         epoch.servir(first.chemin)
         with Salle.creer(first.fichier("coupe"), first.sceau, juge) as salle:
             organisation.creer_tournoi(salle, geste(), "Coupe")
-            for _ in range(dice.randrange(4)):
+            for _ in range(before):
                 organisation.inscrire(salle, geste(), [Fiche(nom=f"Joueur {next(names)}")])
             shared = salle.etat.seq
         follow(first, second)
         epoch.servir(second.chemin)
-        for folder in dice.choices((first, second), k=dice.randrange(3)):
-            write(folder, geste, juge, f"Joueur {next(names)}")
+        for side in turns:
+            write((first, second)[side], geste, juge, f"Joueur {next(names)}")
         write(second, geste, juge, f"Joueur {next(names)}")
         stored = [verify(folder.fichier("coupe"), folder.sceau) for folder in (first, second)]
         with pytest.raises(SaisieInvalide, match=TOLD):

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -49,12 +49,12 @@ def demonstration() -> Etat:
         return lire_etat(journal(Path(folder)))
 
 
-def large_event(players: int) -> Etat:
-    """As many entries as asked for, seated, under names of every length and script."""
+def large_event(players: int, seated: Iterable[int] = ()) -> Etat:
+    """As many entries as asked for, or those alone, seated, under names of every length and script."""
     opening = PartieOuverte(
         partie=1, nom="Partie 1", reglement="fisf-2023", formule=lire_formule("normale", "fisf-2023"), lexique="", empreinte_lexique="0" * 64
     )
-    numbers = range(1, players + 1)
+    numbers = list(seated) or range(1, players + 1)
     entries = {n: Inscription(joueur=n, nom=f"{NAMES[n % len(NAMES)][: LONGEST - 5]} {n}", club=f"Club {n % 40}", serie=f"{1 + n % 7}A") for n in numbers}
     game = replace(
         nouvelle_partie(opening),

@@ -82,11 +82,14 @@ def test_every_letter_we_say_we_have_can_be_set():
 def test_every_document_of_the_demonstration_is_made(name: str, language: str):
     choisir_langue(language)
     try:
-        made = composer(DOCUMENTS[name].faire(Demande(etat=demonstration(), tous=True, evenement="http://10.0.0.2:8766/t/demo", reglement="fisf-2023")))
+        document = DOCUMENTS[name].faire(Demande(etat=demonstration(), tous=True, evenement="http://10.0.0.2:8766/t/demo", reglement="fisf-2023"))
+        made = composer(document)
     finally:
         choisir_langue("fr")
     assert made.pdf.startswith(b"%PDF-")
     assert made.avis == ""
+    head = document.entete
+    assert (bool(head.evenement), bool(head.jour), "{n}" in head.page) == (True, True, True)
 
 
 @pytest.fixture

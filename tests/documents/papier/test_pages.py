@@ -1,4 +1,4 @@
-"""Printed pages looked at: nothing cut, nothing on top of something else, at 1 and at 2,000 players."""
+"""Printed pages looked at: nothing cut, nothing on top of something else, from 1 to 2,000 players."""
 
 from pathlib import Path
 
@@ -21,6 +21,9 @@ pytestmark = needs_poppler
 HEAD = Entete(titre="Billets de correction", evenement="Coupe", quand="", pied="", page="page {n} sur {total}", langue="fr")
 MARGIN = 4.5
 """Millimetres: what a printer of an office cannot print."""
+MANY = 2_000
+EACH_KIND = [*range(1, 281), *range(MANY - 19, MANY + 1)]
+"""After 280 players names, series and clubs begin again together; then the last tables, whose numbers are the widest."""
 OF_THE_LARGE_EVENT = ("joueurs-par-table", "joueurs-par-nom", "joueurs-par-serie", "cartes", "badges", "feuilles", "classement", "general", "podium")
 
 
@@ -45,8 +48,9 @@ def slip(n: int) -> BilletImprime:
     )
 
 
-def slips(number: int, form: Format) -> Billets:
-    made = [slip(n) for n in range(1, number + 1)]
+def slips(number: int, form: Format, last: int = 0) -> Billets:
+    """So many, up to the one of that number."""
+    made = [slip(n) for n in range((last or number) - number + 1, (last or number) + 1)]
     return mettre_en_feuilles(HEAD, form, list(feuilles(made, 8 if form is Format.A4 else 1)))
 
 
@@ -56,9 +60,10 @@ def printed(document: Document, folder: Path) -> Path:
     return target
 
 
-@pytest.mark.parametrize(("number", "form"), [(1, Format.A4), (2_000, Format.A4), (1, Format.A6), (48, Format.A6)])
-def test_correction_slips_are_whole(tmp_path: Path, number: int, form: Format):
-    laid = pages(printed(slips(number, form), tmp_path))
+@pytest.mark.parametrize(("number", "last", "form"), [(1, 1, Format.A4), (600, MANY, Format.A4), (1, 1, Format.A6), (48, 48, Format.A6)])
+def test_correction_slips_are_whole(tmp_path: Path, number: int, last: int, form: Format):
+    """After 600 what they say begins again."""
+    laid = pages(printed(slips(number, form, last), tmp_path))
     assert faults(laid, MARGIN) == []
     assert len(laid) == -(-number // (8 if form is Format.A4 else 1))
 
@@ -73,10 +78,11 @@ def test_a_slip_stays_inside_its_cut(tmp_path: Path):
             assert (row + 1) * height / 4 - word.bottom > 10, word
 
 
-@pytest.mark.parametrize("players", [1, 2_000])
+@pytest.mark.parametrize("players", [1, MANY])
 @pytest.mark.parametrize("name", OF_THE_LARGE_EVENT)
 def test_nothing_is_cut_or_covered(tmp_path: Path, name: str, players: int):
-    pdf = printed(DOCUMENTS[name].faire(Demande(etat=large_event(players), evenement="http://192.168.100.200:8766/t/festival-de-la-cote")), tmp_path)
+    seated = EACH_KIND if players == MANY and name != "joueurs-par-nom" else []
+    pdf = printed(DOCUMENTS[name].faire(Demande(etat=large_event(players, seated), evenement="http://192.168.100.200:8766/t/festival-de-la-cote")), tmp_path)
     laid = pages(pdf)
     assert faults(laid, MARGIN) == []
     if name != "podium":
@@ -134,9 +140,9 @@ def ink(page: Picture, left: float, top: float, right: float, bottom: float) -> 
 
 
 def test_the_edges_of_a_sheet_stay_white(tmp_path: Path):
-    """As an image: rules, frames and codes keep away from the edge as words do (but for the lines of the cut)."""
-    demand = Demande(etat=large_event(60), evenement="http://192.168.100.200:8766/t/festival", reglement="fisf-2023")
-    for name in ("feuilles", "general", "affiche", "routes", "double"):
+    """As an image: rules, frames and codes keep away from the edge of a first page as words do (but for the lines of the cut)."""
+    for name, players in (("feuilles", 8), ("general", 60), ("affiche", 8), ("routes", 8), ("double", 60)):
+        demand = Demande(etat=large_event(players), evenement="http://192.168.100.200:8766/t/festival", reglement="fisf-2023")
         page = picture(printed(DOCUMENTS[name].faire(demand), tmp_path))
         border = int(4 / 25.4 * 72)
         assert page.darkest(0, 0, page.width, border) == 255, name

@@ -8,9 +8,9 @@ from web.states import STEROLS, SWEATS, State
 
 PUBLIC, STRANGER = "public", "stranger"
 """Nobody in particular; the organiser of another event."""
-PEOPLE = (PUBLIC, STRANGER, "J1", "A", "B", "AD", "D1", "K1", "K2", "JA", "ORGA")
+PEOPLE = (PUBLIC, STRANGER, "J1", "A", "B", "AD", "D1", "K1", "K2", "P1", "JA", "ORGA")
 EVERYBODY = frozenset(PEOPLE)
-OFFICIALS = EVERYBODY - {PUBLIC, STRANGER, "J1"}
+OFFICIALS = EVERYBODY - {PUBLIC, STRANGER, "J1", "P1"}
 INFORMED = OFFICIALS - {"D1"}
 """Those who may know how a slip was ruled on: not who has to read it again without knowing."""
 ENTRY = frozenset({"A", "B", "AD", "JA"})
@@ -18,6 +18,7 @@ READERS = frozenset({"AD", "D1", "JA"})
 MEMBERS = frozenset({"K1", "K2", "JA"})
 JUDGE = frozenset({"JA"})
 ORGANISER = frozenset({"ORGA"})
+DOOR = frozenset({"P1", "JA", "ORGA"})
 
 ALWAYS = frozenset(State)
 NEVER: frozenset[State] = frozenset()
@@ -60,7 +61,7 @@ TOLD = frozenset({409, 422})
 
 
 def _pages() -> Iterable[Row]:
-    yield from _rows("GET", "/", " saison static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
+    yield from _rows("GET", "/", " saison simultane static/css/base.css api/schema api/schema/openapi.json", EVERYBODY)
     yield from _rows("GET", PAGE, "connexion classement rejeu chronique projection jouer", EVERYBODY)
     yield Row("GET", PAGE + "jouer/bulletin?partie=1&rang=1&mot=STEROLS&reference=H3&score=66", EVERYBODY, frozenset({State.FINISHED, State.OVER}))
     yield from _rows("GET", PAGE, "arbitrage", INFORMED)
@@ -74,7 +75,8 @@ def _pages() -> Iterable[Row]:
     yield Row("GET", PAGE + "commission", MEMBERS)
     yield Row("GET", PAGE + "juge", JUDGE)
     yield Row("GET", PAGE + "organisation", ORGANISER)
-    yield Row("GET", PAGE + "places", JUDGE | ORGANISER)
+    yield Row("GET", PAGE + "places", DOOR)
+    yield Row("GET", PAGE + "centre", JUDGE | ORGANISER)
     yield from (Row("GET", path, EVERYBODY, NEVER, otherwise=NOT_FOUND) for path in ("/certificat", "/certificat/duplicata.crt", "/api/schema/rien"))
 
 
@@ -89,7 +91,8 @@ def _readings() -> Iterable[Row]:
     yield from _rows("GET", API, "commission/1-1-2/dossier.html commission/1-1-2/dossier.json", MEMBERS | ORGANISER, GAME)
     yield Row("GET", API + "bulletins", ENTRY, GAME)
     yield from _rows("GET", API, "double double/sondage", READERS, GAME)
-    yield from _rows("GET", API, "journal/verification places reste pointage base?q=du", JUDGE | ORGANISER)
+    yield from _rows("GET", API, "journal/verification places reste base?q=du", JUDGE | ORGANISER)
+    yield Row("GET", API + "pointage", DOOR)
     yield Row("GET", API + "parties/1/export", JUDGE | ORGANISER, GAME)
     yield from _rows("GET", API, "organisation archive", ORGANISER)
     yield from _rows("GET", API, "export.jsonl export-reduit.jsonl resultats.json resultats.xlsx joueurs.txt site.zip", ORGANISER)
@@ -228,13 +231,14 @@ def _organisation() -> Iterable[Row]:
     # Everybody sits in the game of the matrix, and its first rack is drawn.
     yield Row("POST", API + "parties/1/places", JUDGE | ORGANISER, NEVER, {"joueur": 1}, note="seated already")
     yield Row("PUT", API + "parties/1/plages", ORGANISER, NEVER, game, note="too late")
-    yield Row("PUT", API + "pointage/presences/1", JUDGE | ORGANISER, OPEN, {"presence": "present"})
+    yield Row("PUT", API + "pointage/presences/1", DOOR, OPEN, {"presence": "present"})
     # Whoever pays late pays for an event that is over.
-    yield Row("PUT", API + "pointage/paiements/1", JUDGE | ORGANISER, body={"centimes": 500})
+    yield Row("PUT", API + "pointage/paiements/1", DOOR, body={"centimes": 500})
     yield Row("PUT", API + "droit", JUDGE | ORGANISER, OPEN, {"centimes": 500})
     yield Row("PUT", API + "base", ORGANISER, body="DURAND;Ada;1234567;0;1A;X01;V;FR;FISF;0;;0\n")
     yield Row("POST", API + "pointage/venus", JUDGE | ORGANISER, NEVER, {"licence": "99"}, note="not in the base")
     yield Row("POST", API + "places/donner", JUDGE | ORGANISER, OPEN, {"ordre": "nom"})
+    yield Row("PUT", API + "parcours", JUDGE | ORGANISER, OPEN, {"parcours": "1-4, 8-5"})
     yield Row("POST", API + "places/reprendre", JUDGE | ORGANISER, NEVER, note="nothing was given")
     yield Row("POST", API + "parties/1/retirer", ORGANISER, NEVER, REASON, note="begun already")
     yield Row("DELETE", API + "comptes/ZZ", ORGANISER)
@@ -251,6 +255,14 @@ def _doors() -> Iterable[Row]:
     yield Row("POST", API + "organisateur", EVERYBODY, NEVER, {"code": "22222222"}, otherwise=frozenset({401, 429}))
     yield Row("POST", API + "essayer", EVERYBODY, NEVER, {"compte": "JA"}, note="elsewhere", otherwise=frozenset({403}))
     yield Row("POST", "/api/copies", EVERYBODY, NEVER, {}, note="elsewhere", otherwise=frozenset({403}))
+    yield Row("POST", "/api/centres", EVERYBODY, NEVER, {}, note="elsewhere", otherwise=frozenset({403}))
+    federal = {"nom": "Coupe", "date": "2026-11-20", "fenetre": "2026-11-21T22:00"}
+    yield Row("POST", "/api/simultanes", EVERYBODY, NEVER, federal, note="elsewhere", otherwise=frozenset({403}))
+    # The event of the matrix is no centre.
+    yield from _rows("GET", API, "centre centre/envoi", JUDGE | ORGANISER, NEVER)
+    yield Row("POST", API + "centre/partie", ORGANISER, NEVER, {"code": CODE})
+    yield from (Row("POST", API + name, JUDGE | ORGANISER, NEVER, {}) for name in ("centre/envoyer", "centre/propositions"))
+    yield Row("POST", API + "centre/propositions/1", JUDGE | ORGANISER, NEVER, {"acceptee": True, "raison": "vu"})
     for path in ("/api/evenements", "/api/demonstration"):
         yield Row("POST", path, EVERYBODY, NEVER, {"code": "22222222", "nom": "Coupe"}, otherwise=frozenset({401, 429}))
 

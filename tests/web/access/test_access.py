@@ -349,6 +349,6 @@ def test_a_form_sent_before_its_script_is_there_writes_no_code_in_the_address(ro
         page.goto(address)
         page.fill(field, "A-22222222")
         page.press(field, "Enter")
-        page.wait_for_timeout(300)
+        page.wait_for_load_state()
         assert "22222222" not in page.url
     context.close()

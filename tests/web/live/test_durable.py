@@ -1,8 +1,11 @@
 """Slips that wait for the disk: nobody else waits with them, and each is answered once it is stored."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,10 @@ import apsw
 import httpx
 import pytest
 
+from duplicata.app.room.room import Engagement
+from duplicata.app.state.gesture import Reponse
+from duplicata.journal import Receipt
+from duplicata.web.live.durable import Durable
 from duplicata.web.server.application import creer_application
 from web.in_process import API, Room, alone, from_this_computer
 from web.room_maker import CHEAP, EVENT, PATIENCE, make_room
@@ -67,6 +74,35 @@ def test_slips_that_wait_for_the_disk_hold_nobody_up(tmp_path: Path):
     alone(story())
 
 
+def test_second_readings_and_slips_taken_back_hold_nobody_up_either(tmp_path: Path):
+    codes = make_room(tmp_path, tables=TABLES)
+
+    async def story() -> None:
+        app = creer_application(tmp_path, hachage=CHEAP)
+        async with app.lifespan():
+            stored = threading.Event()
+            arbiter, reader = await log_in(app, codes["JA"]), await log_in(app, codes["D1"])
+            for table in range(1, TABLES + 1):
+                await arbiter.post(f"{API}/bulletins", json={"table": table, **TOP})
+            room = app.state.salles.trouver(EVENT).room
+            half = range(1, TABLES // 2 + 1)
+            with disk(room.journal._writer._connection, lambda: stored.wait(PATIENCE)):
+                asked = [asyncio.create_task(reader.post(f"{API}/double", json={"table": table, **TOP})) for table in half]
+                asked += [asyncio.create_task(arbiter.post(f"{API}/annuler", json={})) for _ in half]
+                assert (await arbiter.get(f"{API}/etat")).status_code == 200
+                assert not any(one.done() for one in asked)
+                stored.set()
+                answers = await asyncio.gather(*asked)
+            assert {answer.status_code for answer in answers[: len(half)]} == {201}, answers[0].text
+            assert all(answer.json()["accord"] for answer in answers[: len(half)])
+            assert {answer.status_code for answer in answers[len(half) :]} == {200}
+            assert (await arbiter.get(f"{API}/etat")).json()["nombre_manquants"] == len(half)
+            await arbiter.aclose()
+            await reader.aclose()
+
+    alone(story())
+
+
 def test_slips_that_the_disk_refuses_are_said_not_to_be_stored_and_enter_afterwards(tmp_path: Path):
     codes = make_room(tmp_path)
 
@@ -108,3 +144,24 @@ def test_a_slip_goes_the_short_way_and_what_is_wrong_with_it_is_said_by_the_long
         answer = arbiter.post("/bulletins", {"table": 1 if key else 2, **TOP, **change}, key=key)
         assert answer.status_code == status, answer.text
     assert (ways == []) is short
+
+
+def test_a_gesture_that_is_answered_is_forgotten_at_once():
+    """A circle of references would keep the state of the room, for every slip, until garbage is looked for."""
+
+    async def story() -> None:
+        stored: Future[Receipt] = Future()
+        kept = weakref.ref(stored)
+        engagement = Engagement((stored,), lambda: Reponse(1, (), repetee=False))
+        answer = asyncio.create_task(Durable(asyncio.get_running_loop()).conclure(engagement))
+        await asyncio.sleep(0)
+        stored.set_result(Receipt((), repeated=False))
+        assert (await answer).seq == 1
+        del stored, engagement, answer
+        assert kept() is None
+
+    gc.disable()
+    try:
+        alone(story())
+    finally:
+        gc.enable()

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Page, Route, expect
 
 from web.conftest import Room
+from web.drawn import painted
 from web.intercepted import intercept
 from web.room_maker import PATIENCE
 from web.wall import Official
@@ -43,6 +44,13 @@ class Desk:
 
     def settled(self) -> None:
         expect(self.page.locator("#attente")).to_have_attribute("data-etat", "calme")
+
+
+def at_rest(page: Page) -> None:
+    """The line is ruled on, and nothing is on its way."""
+    expect(page.locator("#points")).not_to_have_text("…")
+    expect(page.locator("#attente")).not_to_have_attribute("data-etat", "envoi")
+    painted(page)
 
 
 def comes_next(page: Page, phrase: str) -> None:

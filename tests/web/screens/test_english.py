@@ -1,71 +1,17 @@
-"""Every screen in English, in the states people see it in: no French sentence is left on any."""
+"""Every screen in English, in the states people see it in: no French sentence is left on any.
 
-import re
-from collections.abc import Iterator
+As they open, they are looked at in test_accessibility.py.
+"""
+
 from contextlib import closing
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser
 
-from web.conftest import Room, opened
-from web.drawn import drawn
-from web.screens.test_accessibility import PUBLIC, RESERVED, SCREENS
+from web.conftest import Room
+from web.screens.desk import at_rest
+from web.screens.english import in_english, left_over, names
+from web.screens.test_accessibility import PUBLIC
 from web.wall import Official
-
-TEXTS = """() => {
-  const french = (element) => element.closest("[lang]").lang === "fr";
-  const texts = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    if (!["SCRIPT", "STYLE"].includes(parent.tagName) && !french(parent)) texts.push(walker.currentNode.textContent.trim());
-  }
-  for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")) {
-    if (!french(element)) texts.push(...["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""));
-  }
-  return [...new Set(texts.filter(Boolean))];
-}"""
-FRENCH = re.compile(
-    r"[àâçèéêëîïôùûœ«»]|\b(le|la|les|des|du|de|est|sont|une|et|pour|dans|sur|au|aux|par|pas|avec|sans|ce|cette|son|sa|ses|qui|que|il|elle"
-    r"|joueur|mot|partie|tirage|arbitre|coup|lettre|bulletin saisi|score faux)\b",
-    re.IGNORECASE,
-)
-PROPER = ("Club de la Tour", "Lettres du Lac", "Les Sept Jetons", "Scrabble du Port", "Salle des fêtes", "Coupe d’essai")
-"""What an organiser wrote: names are not translated. The players' names are read from the standings."""
-QUOTED = ('"nom"',)
-"""The heading of a column, as the file must spell it."""
-
-
-@pytest.fixture(scope="module")
-def people(browser: Browser, demonstration: Room) -> Iterator[dict[str | None, BrowserContext]]:
-    with opened(browser, demonstration, RESERVED) as contexts:
-        yield contexts
-
-
-def left_over(page: Page, names: list[str]) -> list[str]:
-    texts = page.evaluate(TEXTS)
-    for name in (*names, *PROPER, *QUOTED):
-        texts = [text.replace(name, "") for text in texts]
-    return [text for text in texts if FRENCH.search(text)]
-
-
-def names(context: BrowserContext, room: Room) -> list[str]:
-    lines = context.request.get(f"{room.server.url}/api/t/{room.event}/classement").json()["lignes"]
-    return [line["nom"] for line in lines]
-
-
-def in_english(address: str) -> str:
-    return f"{address}{'&' if '?' in address else '?'}langue=en"
-
-
-@pytest.mark.parametrize(("who", "screen"), SCREENS)
-def test_no_french_is_left(people: dict[str | None, BrowserContext], demonstration: Room, who: str | None, screen: str):
-    address = demonstration.address(screen) if screen else demonstration.server.url + "/"
-    with closing(people[who].new_page()) as page:
-        page.goto(in_english(address))
-        drawn(page, screen)
-        assert page.evaluate(TEXTS), "nothing was drawn"
-        assert left_over(page, names(people[who], demonstration)) == []
 
 
 def test_the_check_itself_sees_french(browser: Browser):
@@ -84,25 +30,20 @@ def test_rulings_alerts_and_answers_of_the_entry_screen(browser: Browser, room: 
         page.goto(in_english(room.address("saisie")))
         page.wait_for_selector("body[data-pret]")
         page.keyboard.press("F1")
+        players = names(context, room)
         for line in LINES:
             page.fill("#ligne", line)
             at_rest(page)
-            assert left_over(page, names(context, room)) == [], line
+            assert left_over(page, players) == [], line
             for key in ("Enter", "Shift+Enter"):
                 page.keyboard.press(key)
                 at_rest(page)
-                assert left_over(page, names(context, room)) == [], f"{line}, {key}"
+                assert left_over(page, players) == [], f"{line}, {key}"
             page.keyboard.press("Escape")
         for key in ("Alt+t", "Control+z", "F2", "Escape", "F4"):
             page.keyboard.press(key)
-            page.wait_for_timeout(200)
-            assert left_over(page, names(context, room)) == [], key
-
-
-def at_rest(page: Page) -> None:
-    """The line is ruled on, and nothing is on its way."""
-    expect(page.locator("#points")).not_to_have_text("…")
-    expect(page.locator("#attente")).not_to_have_attribute("data-etat", "envoi")
+            at_rest(page)
+            assert left_over(page, players) == [], key
 
 
 def test_what_the_stream_brings(browser: Browser, room: Room):

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from duplicata.web.machine.window import Cross
+from web.in_process import alone
 from web.room_maker import free_port
 from web.served import answers, until
 
@@ -54,6 +56,16 @@ class Terminal:
             self.process.kill()
         self.process.wait()
         os.close(self._ours)
+
+
+@contextmanager
+def hanging_up(heard: signal.Handlers) -> Iterator[None]:
+    """What programs started meanwhile do when their terminal goes, whoever runs the tests (`nohup`) and however."""
+    before = signal.signal(signal.SIGHUP, heard)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.fixture
@@ -99,7 +111,8 @@ def test_ctrl_c_over_an_open_move_is_asked_about_and_pressed_again_stops(templat
 def test_a_terminal_that_is_closed_stops_the_program_cleanly(template: tuple[Path, dict[str, str]], tmp_path: Path, terminals: list[Terminal]):
     """Over an open move too: nobody is left to answer."""
     shutil.copytree(template[0], tmp_path / "room")
-    terminal, url = serve(terminals, tmp_path / "room")
+    with hanging_up(signal.SIG_DFL):
+        terminal, url = serve(terminals, tmp_path / "room")
     until(lambda: answers(f"{url}/"))
     terminal.hang_up()
     assert terminal.process.wait(20) == 0
@@ -107,11 +120,8 @@ def test_a_terminal_that_is_closed_stops_the_program_cleanly(template: tuple[Pat
 
 
 def test_whoever_asked_for_it_keeps_the_program_when_the_terminal_goes(tmp_path: Path, terminals: list[Terminal]):
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
+    with hanging_up(signal.SIG_IGN):
         terminal, url = serve(terminals, tmp_path / "room")
-    finally:
-        signal.signal(signal.SIGHUP, before)
     until(lambda: answers(f"{url}/"))
     os.kill(terminal.process.pid, signal.SIGHUP)
     assert answers(f"{url}/")
@@ -136,7 +146,7 @@ def test_the_cross_of_the_console_closes_nothing_while_a_stop_would_be_asked_abo
         await cross.close()
         return told
 
-    assert asyncio.run(follow()) == [False, True, False, True]
+    assert alone(follow()) == [False, True, False, True]
 
 
 def test_ctrl_c_where_nobody_is_stops_at_once(tmp_path: Path, terminals: list[Terminal]):

@@ -262,7 +262,7 @@ def test_the_stand_is_told_what_it_needs_and_no_key(shown: Hall):
     if not Path("/proc/self/cmdline").exists():
         pytest.skip("no /proc here")
     order = json.loads(Path(f"/proc/{stand_of(shown)}/cmdline").read_text().split("\0")[-2])
-    assert set(order) == {"folder", "origin", "base", "host", "ports", "plain_badges", "root", "names"}
+    assert set(order) == {"folder", "origin", "base", "host", "ports", "plain_badges", "root", "names", "store"}
     assert "PRIVATE" not in str(order)
 
 

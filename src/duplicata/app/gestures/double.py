@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from duplicata.app.gestures.rejuger import rejuger_suites
 from duplicata.app.read.recours import retard
-from duplicata.app.room.room import Brouillon, Salle
+from duplicata.app.room.room import Brouillon, Engagement, Salle
 from duplicata.app.state.events import (
     LectureConfirmee,
     LectureMontree,
@@ -49,6 +49,13 @@ def relire(
     salle: Salle, geste: Geste, partie: int, coup: int, table: int, transcription: Transcription
 ) -> Reponse:
     """The double arbiter's own reading, entered without seeing the first one, which it does not change."""
+    return engager_relecture(salle, geste, partie, coup, table, transcription).conclure()
+
+
+def engager_relecture(
+    salle: Salle, geste: Geste, partie: int, coup: int, table: int, transcription: Transcription
+) -> Engagement:
+    """The same, on its way to the disk."""
 
     def decider(brouillon: Brouillon) -> None:
         exiger_lecture(brouillon.etat, partie, coup, table, geste.auteur)
@@ -60,7 +67,7 @@ def relire(
             )
         )
 
-    return salle.faire(geste, decider)
+    return salle.engager(geste, decider)
 
 
 def montrer(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> Reponse:
@@ -76,6 +83,13 @@ def montrer(salle: Salle, geste: Geste, partie: int, coup: int, table: int) -> R
 
 def confirmer(salle: Salle, geste: Geste, partie: int, coup: int, table: int, version: int) -> Reponse:
     """One slip, found on the paper as the screen shows it; *version*: the one that was shown."""
+    return engager_confirmation(salle, geste, partie, coup, table, version).conclure()
+
+
+def engager_confirmation(
+    salle: Salle, geste: Geste, partie: int, coup: int, table: int, version: int
+) -> Engagement:
+    """The same, on its way to the disk."""
 
     def decider(brouillon: Brouillon) -> None:
         dossier = _a_confirmer(brouillon.etat, partie, coup, table, geste.auteur)
@@ -86,7 +100,7 @@ def confirmer(salle: Salle, geste: Geste, partie: int, coup: int, table: int, ve
             )
         brouillon.ajouter(LectureConfirmee(partie=partie, coup=coup, table=table, sur=version))
 
-    return salle.faire(geste, decider)
+    return salle.engager(geste, decider)
 
 
 def confirme(dossier: Dossier) -> bool:

@@ -19,9 +19,11 @@ from duplicata.app.state.events import AppareilsPrevus, ConfirmationsReglees
 from duplicata.app.state.gesture import Geste, Reponse, exiger_motif
 from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Appareils, Departage, Presence
+from duplicata.competition.centre import bonus_solo
 from duplicata.competition.evenements import JoueurInscrit, PartieOuverte
 from duplicata.competition.evenements_tournoi import (
     AffichageChoisi,
+    CentreOuvert,
     FenetreFixee,
     Inscription,
     NomEfface,
@@ -173,21 +175,22 @@ def choisir_affichage(salle: Salle, geste: Geste, joueur: int, par_table: bool) 
 def ouvrir_partie(
     salle: Salle,
     geste: Geste,
-    programme: Programme,
+    prevu: Programme,
     plages: Iterable[Plage] = (),
     joueurs: Iterable[int] = (),
 ) -> Reponse:
     """Open the next game and seat the players, those named or all who are there, each at his table."""
-    verifier_texte(programme.nom)
-    verifier_texte(programme.formule.nom)
-    version(programme.reglement)
-    lexique = salle.juge.lexique(programme.lexique)
+    verifier_texte(prevu.nom)
+    verifier_texte(prevu.formule.nom)
+    version(prevu.reglement)
+    lexique = salle.juge.lexique(prevu.lexique)
     plages, choisis = tuple(plages), set(joueurs)
     verifier_plages(plages)
 
     def decider(brouillon: Brouillon) -> None:
         tournoi = brouillon.etat.ouvert()
         numero = tournoi.prochaine
+        programme = _du_simultane(prevu, tournoi.centre)
         for inconnu in sorted(choisis - {*tournoi.inscrits}):
             raise SaisieInvalide(dire("Joueur {joueur} inconnu.", joueur=inconnu))
         brouillon.ajouter(
@@ -213,6 +216,15 @@ def ouvrir_partie(
             brouillon.ajouter(siege(numero, tournoi.inscrits[joueur], table, arbitre_de(plages, table)))
 
     return salle.faire(geste, decider)
+
+
+def _du_simultane(programme: Programme, centre: CentreOuvert | None) -> Programme:
+    """What the event has ruled for all its centres is not chosen in one of them."""
+    if centre is None:
+        return programme
+    return programme._replace(
+        seuil_solo=centre.seuil_solo, bonus_solo=bonus_solo(centre), fenetre=centre.fenetre
+    )
 
 
 def prochaines_tables(tournoi: Tournoi, choisis: Collection[int] = ()) -> dict[int, int]:

@@ -64,7 +64,7 @@ def engager(
     bulletin = (salle, geste, partie, coup, table)
     exiger_bulletins(salle.etat.partie(partie))
     if version:
-        decider = _rectification(*bulletin, version, Cause.SAISIE, transcription, decision)
+        decider = corriger(*bulletin, version, Cause.SAISIE, transcription, decision)
     elif retrouve(salle.etat, partie, coup, table):
         decider = _ajout(*bulletin, transcription, decision)
     else:
@@ -172,10 +172,10 @@ def rectifier(
 ) -> Reponse:
     """Change a ruling: the slip read again, or another ruling on it; *version* is the one seen."""
     bulletin = (salle, geste, partie, coup, table)
-    return salle.faire(geste, _rectification(*bulletin, version, cause, transcription, decision))
+    return salle.faire(geste, corriger(*bulletin, version, cause, transcription, decision))
 
 
-def _rectification(
+def corriger(
     salle: Salle,
     geste: Geste,
     partie: int,
@@ -186,6 +186,7 @@ def _rectification(
     transcription: Transcription | None,
     decision: Decision | None,
 ) -> Decider:
+    """What ``rectifier`` does, for a gesture that does more besides."""
     if cause is Cause.COMMISSION:
         raise SaisieInvalide(dire("Une décision de la commission se prend à deux membres au moins."))
     if transcription is None and decision is None:
@@ -245,6 +246,18 @@ def top_partout(
 
     *parmi*: the tables that whoever asks had before his eyes, and no other.
     """
+    return engager_top(salle, geste, partie, arbitre, coup, parmi).conclure()
+
+
+def engager_top(
+    salle: Salle,
+    geste: Geste,
+    partie: int,
+    arbitre: str | None,
+    coup: int | None,
+    parmi: Collection[int] | None,
+) -> Engagement:
+    """The same, on its way to the disk."""
 
     def decider(brouillon: Brouillon) -> None:
         courante = brouillon.etat.partie(partie)
@@ -265,7 +278,7 @@ def top_partout(
             )
         brouillon.ajouter(*faits)
 
-    return salle.faire(geste, decider)
+    return salle.engager(geste, decider)
 
 
 def bulletin_du_top(partie: Partie, coup: Coup, plateau: Plateau) -> Transcription:
@@ -290,6 +303,11 @@ def defaire(salle: Salle, geste: Geste, cle: str | None = None, sur: Vise | None
     It is looked for when this is done: asked again under its own key, the answer is the same. What was ruled
     on since, in the light of a slip taken back, is ruled on again.
     """
+    return engager_annulation(salle, geste, cle, sur).conclure()
+
+
+def engager_annulation(salle: Salle, geste: Geste, cle: str | None, sur: Vise | None) -> Engagement:
+    """The same, on its way to the disk."""
 
     def decider(brouillon: Brouillon) -> None:
         history = brouillon.history
@@ -299,7 +317,7 @@ def defaire(salle: Salle, geste: Geste, cle: str | None = None, sur: Vise | None
             if isinstance(un, ev.DecisionRendue | ev.DecisionRectifiee):
                 rejuger_suites(salle, brouillon, avant.partie(un.partie), un.coup, un.table, geste.auteur)
 
-    return salle.faire(geste, decider)
+    return salle.engager(geste, decider)
 
 
 def attendues(partie: Partie, coup: int) -> list[int]:
@@ -331,7 +349,7 @@ def _ajout(
             dire("Coup {coup} : aucun bulletin n’est attendu de la table {table}.", coup=coup, table=table)
         )
     bulletin = (salle, geste, partie, coup, table)
-    return _rectification(*bulletin, 0, Cause.SAISIE, transcription, decision)
+    return corriger(*bulletin, 0, Cause.SAISIE, transcription, decision)
 
 
 def plafond(salle: Salle, partie: int, coup: int) -> int:

@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import closing
 from pathlib import Path
 
 from duplicata.app.state.history import History, gestes_ecrits
@@ -9,8 +10,11 @@ from duplicata.app.state.state import Etat
 from duplicata.app.state.text import verifier_texte
 from duplicata.engine.tiles import fold
 from duplicata.errors import SaisieInvalide
-from duplicata.journal import JournalRefused, Seal, read_rows
+from duplicata.journal import Journal, JournalRefused, Seal, Verdict, copy, read_rows, verify
+from duplicata.journal.reading import Reader, Reading
 from duplicata.journal.seal import KEY_FILE
+from duplicata.journal.witness import noted
+from duplicata.journal.writing import Writing
 from duplicata.langue import dire, raison
 from duplicata.lexicons.installed import data_folder
 from duplicata.system import flush, put_in_place
@@ -19,6 +23,9 @@ SUFFIXE = ".duplicata"
 
 
 class Tournois:
+    base = ""
+    """Where their journals are, if not in the folder, as it may be shown."""
+
     def __init__(self, chemin: Path | None = None) -> None:
         self.chemin = chemin or data_folder() / "tournois"
 
@@ -59,6 +66,54 @@ class Tournois:
         if chemin.suffix == SUFFIXE or chemin.parent != Path():
             return chemin
         return self.chemin / f"{nom}{SUFFIXE}"
+
+    def existe(self, nom: str) -> bool:
+        return self.fichier(nom).exists()
+
+    def creer(self, nom: str) -> Writing:
+        """Begin the journal of a new tournament."""
+        return Journal.create(self.fichier(nom), self.sceau)
+
+    def ouvrir(self, nom: str) -> Writing:
+        """The journal, for its one writer."""
+        return Journal.open(self.fichier(nom), self.sceau)
+
+    def lire(self, nom: str) -> Reading:
+        """The journal, while another program may be writing it."""
+        return Reader(self.fichier(nom))
+
+    def suivre(self, nom: str) -> Reading:
+        """The same for whoever stays: told, where somebody tells, when there is more."""
+        return self.lire(nom)
+
+    def etat(self, nom: str) -> Etat:
+        """What a tournament amounts to, even while another program writes it."""
+        with closing(self.lire(nom)) as lecteur:
+            return History(gestes_ecrits(lecteur.rows())).etat
+
+    def verifier(self, nom: str) -> Verdict:
+        """The audit; without the key of the folder, the head is compared but not authenticated."""
+        fichier = self.fichier(nom)
+        return verify(fichier, Seal.kept_in(fichier.parent))
+
+    def copier(self, nom: str, cible: Path) -> Verdict:
+        return copy(self.fichier(nom), cible, self.sceau)
+
+    def recevoir(self, nom: str) -> None:
+        """A file that was just brought into the folder is one of its tournaments."""
+
+    def signature(self, nom: str) -> tuple[int, ...]:
+        """What changes when something is stored in that journal: in its file, or in the log beside it."""
+        fichier = self.fichier(nom)
+        a_cote = fichier.with_name(f"{fichier.name}-wal")
+        return tuple(un.stat().st_mtime_ns for un in (fichier, a_cote) if un.exists())
+
+    def enregistrees(self, nom: str) -> int:
+        """The last line that this folder is known to have stored."""
+        return noted(self.fichier(nom), self.sceau)
+
+    def fermer(self) -> None:
+        """Give back what is held open."""
 
     @staticmethod
     def identifiant(fichier: Path) -> str:

@@ -15,8 +15,8 @@ PAS = 4_000
 class SalleSuivie(SalleLue):
     """It shows what is stored; there is no way to write from here."""
 
-    def __init__(self, chemin: Path, sceau: Seal) -> None:
-        self._lecteur = Reader(chemin)
+    def __init__(self, chemin: Path, sceau: Seal, lecteur: Reading | None = None) -> None:
+        self._lecteur = lecteur or Reader(chemin)
         super().__init__(load_history(self._lecteur, chemin, sceau))
         self._chemin = chemin
         self._sceau = sceau
@@ -27,7 +27,8 @@ class SalleSuivie(SalleLue):
         return self._lecteur
 
     def en_retard(self) -> bool:
-        return self._lecteur.head[0] > self._etat.seq
+        seq = self._etat.seq
+        return self._lecteur.may_have_grown(seq) and self._lecteur.head[0] > seq
 
     def rattraper(self) -> None:
         """Take in what was stored since."""

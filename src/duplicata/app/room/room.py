@@ -30,11 +30,10 @@ from duplicata.journal import (
     StaleHeadError,
     StorageError,
     Verdict,
-    copy,
-    verify,
 )
 from duplicata.journal.reading import Reading
 from duplicata.journal.row import instant
+from duplicata.journal.writing import Writing
 from duplicata.langue import dire
 
 
@@ -95,11 +94,13 @@ class Engagement(NamedTuple):
 class Salle(SalleLue):
     """The one that writes: every gesture of the tournament goes through ``faire``."""
 
-    def __init__(self, journal: Journal, sceau: Seal, juge: Juge | None = None) -> None:
+    def __init__(self, journal: Writing, sceau: Seal, juge: Juge | None = None) -> None:
         super().__init__(load_history(journal, journal.path, sceau), juge)
         self.journal = journal
         self.sceau = sceau
         self._en_vol: dict[str, Future[Receipt]] = {}
+        self._a_relire = False
+        """What was decided may rest on what was not stored: nothing more is, before the journal is read."""
 
     @classmethod
     def creer(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
@@ -107,7 +108,11 @@ class Salle(SalleLue):
 
     @classmethod
     def ouvrir(cls, chemin: Path, sceau: Seal, juge: Juge | None = None) -> Self:
-        journal = Journal.open(chemin, sceau)
+        return cls.sur(Journal.open(chemin, sceau), sceau, juge)
+
+    @classmethod
+    def sur(cls, journal: Writing, sceau: Seal, juge: Juge | None = None) -> Self:
+        """On a journal of whatever engine, closed again if it cannot be read."""
         try:
             return cls(journal, sceau, juge)
         except BaseException:
@@ -125,6 +130,8 @@ class Salle(SalleLue):
     def engager(self, geste: Geste, decider: Decider) -> "Engagement":
         """Decide and submit: whoever waits for the disk need not hold a thread to do so."""
         with self._verrou:
+            if self._a_relire:
+                self._relire()
             connue = self._history.cle_entiere(geste.cle)
             if connue not in (None, geste.cle):
                 raise SaisieInvalide(dire("Cette clé est celle d’un autre geste : rien n’a été enregistré."))
@@ -201,8 +208,13 @@ class Salle(SalleLue):
         with self._verrou:
             wait(self._en_vol.values())
             self._en_vol.clear()
-            self._history = load_history(self.journal, self.journal.path, self.sceau)
-            self._etat = self._history.etat
+            self._a_relire = True
+            self._relire()
+
+    def _relire(self) -> None:
+        self._history = load_history(self.journal, self.journal.path, self.sceau)
+        self._etat = self._history.etat
+        self._a_relire = False
 
     def dernier_geste(self, auteur: str) -> GesteEcrit:
         with self._verrou:
@@ -210,11 +222,11 @@ class Salle(SalleLue):
 
     def verifier(self) -> Verdict:
         """The audit of the journal, seal included."""
-        return verify(self.journal.path, self.sceau)
+        return self.journal.verify(self.sceau)
 
     def copier(self, cible: Path) -> Verdict:
         """A copy that appears only once it is audited, seal included."""
-        return copy(self.journal.path, cible, self.sceau)
+        return self.journal.copy(cible, self.sceau)
 
     def fermer(self) -> None:
         if not self.journal.close():

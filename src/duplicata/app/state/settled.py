@@ -27,12 +27,14 @@ from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Cause
 from duplicata.competition.evenements_tournoi import (
     AffichageChoisi,
+    CentreOuvert,
     ClePubliee,
     FenetreFixee,
     NomEfface,
     PaiementNote,
     PartieRetiree,
     PlacesDonnees,
+    PropositionReglee,
     TournoiOuvert,
     TournoiRouvert,
 )
@@ -58,6 +60,8 @@ ApresCloture = (
     | Montre
     | Sondages
     | PaiementNote
+    | CentreOuvert
+    | PropositionReglee
 )
 """What changes no result, and may be written down of a closed event."""
 Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
@@ -103,6 +107,8 @@ def _exiger(etat: Etat, un: Fait) -> None:
         raise SaisieInvalide(dire("La création d’un tournoi ne se défait pas."))
     if isinstance(un, ClePubliee):
         raise SaisieInvalide(dire("Une clé publiée ne se reprend pas : ce qu’elle a signé est déjà parti."))
+    if isinstance(un, CentreOuvert):
+        raise SaisieInvalide(dire("L’ouverture d’un dossier de centre ne se défait pas."))
     if isinstance(un, NomEfface):
         raise SaisieInvalide(
             dire("Un nom effacé ne revient pas ainsi : corrigez l’inscription du joueur, s’il le demande.")
@@ -110,9 +116,7 @@ def _exiger(etat: Etat, un: Fait) -> None:
     if isinstance(un, Sondages):
         raise SaisieInvalide(dire("Un sondage annoncé ou tiré reste au journal : il ne se défait pas."))
     if isinstance(un, LectureMontree):
-        raise SaisieInvalide(
-            dire("Table {table} : ce qui a été montré ne se reprend pas.", table=un.table)
-        )
+        raise SaisieInvalide(dire("Table {table} : ce qui a été montré ne se reprend pas.", table=un.table))
     if isinstance(un, PlacesDonnees):
         _exiger_pas_commencee(etat, un)
     if isinstance(un, PartieRetiree):

@@ -7,7 +7,7 @@ import click
 
 from duplicata.app.state.gesture import TERMINAL
 from duplicata.cli.games.formule import formule_demandee, formule_option
-from duplicata.cli.games.source import code_option, ouvrir_scellee, scellee_option
+from duplicata.cli.games.source import code_option, ouvrir_du_centre, ouvrir_scellee, scellee_option
 from duplicata.cli.gesture import arbitres_option, dossier_option, geste_de, lire_plages
 from duplicata.cli.group import Command
 from duplicata.cli.output import lexique_option
@@ -95,8 +95,11 @@ def jouer(
         numero = next((n for n, partie in parties.items() if partie.fin is None), ouvert.prochaine)
         racks = Source(graine or sceau.derive(f"{fichier.name}/{numero}"))
         programme = Programme(texte, choisie, lexique=lexique or "", graine=racks.graine)
-        if scellee:
-            preparee = ouvrir_scellee(scellee, code)
+        if scellee or ouvert.centre:
+            ouverte = numero if numero in parties else None
+            preparee = (
+                ouvrir_scellee(scellee, code) if scellee else ouvrir_du_centre(salle, code, ouverte)
+            )
             racks = Source(preparee=preparee)
             programme = source.programme(salle, preparee)
         if numero not in parties:

@@ -11,6 +11,7 @@ from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
 if TYPE_CHECKING:
+    from duplicata.app.room.room import Salle
     from duplicata.competition.preparee import PartiePreparee
 
 scellee_option = click.option(
@@ -25,10 +26,24 @@ code_option = click.option(
 
 
 def ouvrir_scellee(fichier: Path, code: str | None) -> "PartiePreparee":
-    from duplicata.documents.enveloppe import desceller, lire_entete
     from duplicata.documents.fichier import lire_octets
 
-    donnees = lire_octets(str(fichier))
+    return _ouvrir(lire_octets(str(fichier)), code)
+
+
+def ouvrir_du_centre(salle: "Salle", code: str | None, numero: int | None = None) -> "PartiePreparee":
+    """The next game of the centre's file, or the one that game *numero* is."""
+    from duplicata.documents.simultane.ouverture import enveloppe, exiger_du_simultane
+
+    dossier, partie = enveloppe(salle, numero)
+    preparee = _ouvrir(partie.enveloppe.encode(), code)
+    exiger_du_simultane(dossier, preparee)
+    return preparee
+
+
+def _ouvrir(donnees: bytes, code: str | None) -> "PartiePreparee":
+    from duplicata.documents.enveloppe import desceller, lire_entete
+
     lire_entete(donnees)
     if not code and sys.stdin.isatty():
         code = click.prompt(dire("Code de la partie scellée"), hide_input=True, err=True)

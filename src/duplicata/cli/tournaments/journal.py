@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duplicata.cli.gesture import CHECK_FAILED, dossier_option
+from duplicata.cli.gesture import CHECK_FAILED, base_option, dossier_option
 from duplicata.cli.group import Command
 from duplicata.cli.output import json_option, print_json
 from duplicata.langue import accorder, dire
 
 if TYPE_CHECKING:
     from duplicata.app.state.state import Etat
+    from duplicata.journal.reading import Reading
     from duplicata.journal.verify import Verdict
 
 TETE_COURTE = 12
@@ -29,6 +30,7 @@ TETE_COURTE = 12
     help="Autre journal du même tournoi, ou son dossier : nomme la ligne où ils se séparent.",
 )
 @dossier_option
+@base_option
 @json_option
 @click.pass_context
 def verifier(
@@ -38,31 +40,38 @@ def verifier(
     tete: str | None,
     avec: Path | None,
     dossier: Path | None,
+    base: str | None,
     as_json: bool,
 ) -> None:
     """Rejoue journal, chaîne et tirages publics ; code 1 si une ligne a été changée, ôtée ou déplacée."""
-    from duplicata.app.room.folder import Tournois, lire_etat
+    from contextlib import closing
+
+    from duplicata.app.room.base.tournois import tournois_de
     from duplicata.cli.tournaments.fourche import fourches
     from duplicata.cli.tournaments.sondage import fautes
     from duplicata.errors import SaisieInvalide
-    from duplicata.journal import Seal, verify
+    from duplicata.journal import Seal
 
-    fichier = Tournois(dossier).fichier(nom)
-    if not fichier.exists():
+    place = tournois_de(dossier, base)
+    fichier = place.fichier(nom)
+    if not place.base and not fichier.exists():
         raise SaisieInvalide(dire("Le fichier « {nom} » n’existe pas.", nom=fichier))
+    if place.base and avec:
+        raise SaisieInvalide(dire("--avec compare deux fichiers : « tournoi copier » en fait un d’abord."))
     sceau = Seal.kept_in(fichier.parent)
-    verdict = verify(fichier, sceau)
-    faults = [*verdict.faults, *(fourches(fichier, avec) if verdict.sound else ())]
+    verdict = place.verifier(nom)
+    faults = [*verdict.faults, *(fourches(fichier, avec) if verdict.sound and not place.base else ())]
     ecarts: list[str] = []
     publiee = None
     tirages: list[dict[str, Any]] = []
     if verdict.sound:
         try:
-            publiee = _ligne_publiee(fichier, tete) if tete else None
-            etat = lire_etat(fichier)
+            etat = place.etat(nom)
             ecarts = _ecarts(etat) if rejuger else []
             tirages = _tirages(etat)
-            faults += fautes(etat, fichier)
+            with closing(place.lire(nom)) as journal:
+                publiee = _ligne_publiee(journal, tete) if tete else None
+                faults += fautes(etat, journal)
         except SaisieInvalide as error:
             faults.append(str(error))
     if as_json:
@@ -110,15 +119,14 @@ def _lignes(verdict: "Verdict") -> str:
     return accorder(verdict.lines, "{n} ligne", "{n} lignes")
 
 
-def _ligne_publiee(fichier: Path, tete: str) -> int:
+def _ligne_publiee(journal: "Reading", tete: str) -> int:
     """The line whose digest was published: a journal shortened or made again does not hold it."""
     from duplicata.errors import SaisieInvalide
-    from duplicata.journal import read_rows
 
     cherchee = tete.strip().lower()
     if len(cherchee) < TETE_COURTE:
         raise click.BadParameter(dire("La tête publiée a au moins {n} caractères.", n=TETE_COURTE))
-    trouvees = (row.seq for row in read_rows(fichier) if row.digest.startswith(cherchee))
+    trouvees = (row.seq for row in journal.rows() if row.digest.startswith(cherchee))
     ligne = next(trouvees, None)
     if ligne is None:
         raise SaisieInvalide(
@@ -131,13 +139,12 @@ def _ligne_publiee(fichier: Path, tete: str) -> int:
 @click.argument("nom", metavar="TOURNOI")
 @click.argument("copie", type=click.Path(path_type=Path))
 @dossier_option
-def copier(nom: str, copie: Path, dossier: Path | None) -> None:
+@base_option
+def copier(nom: str, copie: Path, dossier: Path | None, base: str | None) -> None:
     """Fait une copie vérifiée d’un tournoi, même en cours de jeu."""
-    from duplicata.app.room.folder import Tournois
-    from duplicata.journal import copy
+    from duplicata.app.room.base.tournois import tournois_de
 
-    place = Tournois(dossier)
-    verdict = copy(place.fichier(nom), copie, place.sceau)
+    verdict = tournois_de(dossier, base).copier(nom, copie)
     click.echo(dire("Copie faite : {lignes}, tête {tete}.", lignes=_lignes(verdict), tete=verdict.head[:16]))
 
 

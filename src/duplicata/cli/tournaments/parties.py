@@ -7,7 +7,7 @@ import click
 
 from duplicata.app.state.gesture import ORGANISATEUR
 from duplicata.cli.games.formule import formule_demandee, formule_option
-from duplicata.cli.games.source import code_option, ouvrir_scellee, scellee_option
+from duplicata.cli.games.source import code_option, ouvrir_du_centre, ouvrir_scellee, scellee_option
 from duplicata.cli.gesture import arbitres_option, dossier_option, geste_de, lire_plages
 from duplicata.cli.group import Command
 from duplicata.cli.output import json_option, lexique_option, print_json, printable
@@ -82,8 +82,9 @@ def ouvrir(
     assis, plages = _numeros(joueurs), lire_plages(arbitres)
     with Salle.ouvrir(fichier, sceau) as salle:
         numero = salle.etat.ouvert().prochaine
-        if scellee:
-            preparee = ouvrir_scellee(scellee, code)
+        centre = salle.etat.ouvert().centre
+        if scellee or centre:
+            preparee = ouvrir_scellee(scellee, code) if scellee else ouvrir_du_centre(salle, code)
             programme = source.programme(salle, preparee, titre, departage=barrage)
             if fenetre:
                 programme = programme._replace(fenetre=lire_instant(fenetre).isoformat(timespec="minutes"))

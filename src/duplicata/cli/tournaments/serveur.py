@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from duplicata.cli.gesture import base_option
 from duplicata.cli.group import Command
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
@@ -59,10 +60,21 @@ PORTS = click.IntRange(1, 65535)
     help="Le port des badges n’est pas chiffré ; inscrit au journal, rappelé à l’écran.",
 )
 @click.option(
+    "--envoi-en-clair",
+    is_flag=True,
+    help="Un centre envoie son journal à une centrale qui n’est pas chiffrée.",
+)
+@click.option(
     "--copie",
     metavar="DOSSIER",
     type=click.Path(file_okay=False, path_type=Path),
     help="Second dossier (clé USB) tenu à jour : le tournoi y continue sur un autre ordinateur.",
+)
+@base_option
+@click.option(
+    "--public-seul",
+    is_flag=True,
+    help="Montre au public, depuis une autre machine, ce qui est dans la base ; rien ne s’y décide.",
 )
 @click.option("--navigateur", is_flag=True, help="Ouvre la salle dans le navigateur de cet ordinateur.")
 @click.option("--tls", is_flag=True, hidden=True)
@@ -77,7 +89,10 @@ def serveur(
     certificat: str | None,
     cle_privee: str | None,
     badges_en_clair: bool,
+    envoi_en_clair: bool,
     copie: Path | None,
+    base: str | None,
+    public_seul: bool,
     navigateur: bool,
     tls: bool,
     port_certificat: int | None,
@@ -110,7 +125,10 @@ def serveur(
             certificat=certificat,
             cle_privee=cle_privee,
             badges_en_clair=badges_en_clair,
+            envoi_en_clair=envoi_en_clair,
             copie=copie,
+            base=base,
+            public_seul=public_seul,
             navigateur=navigateur,
         )
     )

@@ -14,6 +14,7 @@ from duplicata.langue import dire
 
 if TYPE_CHECKING:
     from duplicata.app.state.state import Etat, Sondage
+    from duplicata.journal.reading import Reading
 
 
 @click.command(cls=Command)
@@ -90,19 +91,13 @@ def _lignes(etat: "Etat", sondage: "Sondage") -> Iterator[str]:
     )
 
 
-def fautes(etat: "Etat", fichier: Path) -> list[str]:
+def fautes(etat: "Etat", journal: "Reading") -> list[str]:
     """Samples that are not those of their dice, or of a head that the journal does not have."""
-    from contextlib import closing
-
     from duplicata.competition.sondage import tirer
-    from duplicata.journal.reading import Reader
 
-    with closing(Reader(fichier)) as journal:
-        return [
-            dire(
-                "Partie {p}, sondage {n} : ses bulletins ne sont pas ceux des dés.", p=un.partie, n=un.numero
-            )
-            for un in etat.sondages
-            if journal.digest_of(un.ligne) != un.tete
-            or (un.des and un.bulletins != tirer(un.des, un.tete, un.partie, un.population, un.taille))
-        ]
+    return [
+        dire("Partie {p}, sondage {n} : ses bulletins ne sont pas ceux des dés.", p=un.partie, n=un.numero)
+        for un in etat.sondages
+        if journal.digest_of(un.ligne) != un.tete
+        or (un.des and un.bulletins != tirer(un.des, un.tete, un.partie, un.population, un.taille))
+    ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duplicata.app.state.gesture import ORGANISATEUR
-from duplicata.cli.gesture import dossier_option, etat_lu, geste_de, verifier_date
+from duplicata.cli.gesture import base_option, dossier_option, etat_du, geste_de, verifier_date
 from duplicata.cli.group import Group
 from duplicata.cli.output import console, json_option, percentage, print_json, printable
 from duplicata.cli.tournaments.affaires import affaires, appel, dossier
@@ -15,7 +15,8 @@ from duplicata.cli.tournaments.conservation import effacer, supprimer
 from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
-from duplicata.cli.tournaments.pointage.placer import base, placer
+from duplicata.cli.tournaments.pointage.placer import base as base_joueurs
+from duplicata.cli.tournaments.pointage.placer import placer
 from duplicata.cli.tournaments.pointage.pointer import pointer
 from duplicata.cli.tournaments.site import site
 from duplicata.cli.tournaments.sondage import sondage
@@ -44,6 +45,7 @@ def tournoi() -> None:
     help="Comment l’épreuve départage les totaux égaux.",
 )
 @dossier_option
+@base_option
 @json_option
 def creer(
     nom: str,
@@ -52,11 +54,12 @@ def creer(
     joueurs: Path | None,
     departage: str,
     dossier: Path | None,
+    base: str | None,
     as_json: bool,
 ) -> None:
     """Crée un tournoi et y inscrit les joueurs d’une liste, tous ou aucun."""
     from duplicata.app.gestures import organisation
-    from duplicata.app.room.folder import Tournois
+    from duplicata.app.room.base.tournois import tournois_de
     from duplicata.app.room.room import Salle
     from duplicata.app.state.text import verifier_texte
     from duplicata.competition.causes import Departage
@@ -65,17 +68,17 @@ def creer(
     fiches = lire_fichier(joueurs).fiches if joueurs else ()
     verifier_date(jour)
     verifier_texte(lieu)
-    place = Tournois(dossier)
+    place = tournois_de(dossier, base)
     sceau, identifiant = place.sceau, place.libre(nom)
-    fichier = place.fichier(identifiant)
-    with Salle.creer(fichier, sceau) as salle:
+    fichier = place.base or str(place.fichier(identifiant))
+    with Salle.sur(place.creer(identifiant), sceau) as salle:
         organisation.creer_tournoi(
             salle, geste_de(ORGANISATEUR), nom, lieu, jour, departage=Departage(departage)
         )
         if fiches:
             organisation.inscrire(salle, geste_de(ORGANISATEUR), fiches)
     if as_json:
-        print_json({"tournoi": identifiant, "fichier": str(fichier), "joueurs": len(fiches)})
+        print_json({"tournoi": identifiant, "fichier": fichier, "joueurs": len(fiches)})
         return
     cree = dire(
         "Tournoi « {nom} » créé ; dans les commandes : {identifiant}.",
@@ -88,21 +91,23 @@ def creer(
 
 @tournoi.command()
 @dossier_option
+@base_option
 @json_option
-def lister(dossier: Path | None, as_json: bool) -> None:
+def lister(dossier: Path | None, base: str | None, as_json: bool) -> None:
     """Liste les tournois du dossier."""
     from datetime import date
 
     from duplicata.app.read.conservation import echeance
-    from duplicata.app.room.folder import Tournois, lire_etat
+    from duplicata.app.room.base.tournois import tournois_de
     from duplicata.errors import SaisieInvalide
 
-    place = Tournois(dossier)
+    place = tournois_de(dossier, base)
+    ou = place.base or str(place.chemin)
     rows: list[dict[str, Any]] = []
     damaged: list[str] = []
     for identifiant in place.identifiants():
         try:
-            lu = lire_etat(place.fichier(identifiant))
+            lu = place.etat(identifiant)
             ouvert, garde = lu.ouvert(), echeance(lu)
         except SaisieInvalide as error:
             damaged.append(str(error))
@@ -110,11 +115,11 @@ def lister(dossier: Path | None, as_json: bool) -> None:
             jusque = garde.isoformat() if garde else None
             rows.append({"tournoi": identifiant, **_resume(ouvert), "noms_jusqu_au": jusque})
     if as_json:
-        print_json({"tournois": rows, "endommages": damaged, "dossier": str(place.chemin)})
+        print_json({"tournois": rows, "endommages": damaged, "dossier": ou})
         return
     if not rows and not damaged:
         click.echo(
-            dire("Aucun tournoi dans « {dossier} » ; « tournoi creer » en crée un.", dossier=place.chemin)
+            dire("Aucun tournoi dans « {dossier} » ; « tournoi creer » en crée un.", dossier=ou)
         )
         return
     from rich.table import Table
@@ -142,6 +147,7 @@ def lister(dossier: Path | None, as_json: bool) -> None:
 @click.option("--serie", metavar="S", help="Classement d’une seule série.")
 @click.option("--club", metavar="C", help="Classement d’un seul club.")
 @dossier_option
+@base_option
 @json_option
 def montrer(
     nom: str,
@@ -150,15 +156,16 @@ def montrer(
     serie: str | None,
     club: str | None,
     dossier: Path | None,
+    base: str | None,
     as_json: bool,
 ) -> None:
     """Montre les joueurs, les parties et le classement général, ce qui l’empêche d’être définitif."""
     from duplicata.app.read.reconciliation import joueurs_sous_reserve, obstacles
-    from duplicata.app.room.folder import Tournois
+    from duplicata.app.room.base.tournois import tournois_de
     from duplicata.competition.general import classement_equipes, classement_general, comptees
     from duplicata.documents.classements import classement_csv
 
-    etat = etat_lu(Tournois(dossier).fichier(nom))
+    etat = etat_du(tournois_de(dossier, base), nom)
     ouvert, reste = etat.ouvert(), list(obstacles(etat))
     voulus = {"categorie": categorie, "serie": serie, "club": club}
     lignes = classement_general(
@@ -221,7 +228,7 @@ def montrer(
 
 
 for command in (
-    *(inscrire, base, pointer, placer, ouvrir, retirer, chronique, affaires, appel, dossier),
+    *(inscrire, base_joueurs, pointer, placer, ouvrir, retirer, chronique, affaires, appel, dossier),
     *(clore, rouvrir, joueurs_, site, verifier, sondage, copier, restaurer, effacer, supprimer),
 ):
     tournoi.add_command(command)

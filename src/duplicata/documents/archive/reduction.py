@@ -19,7 +19,7 @@ RETIRES = frozenset(
     {"nom", "partenaire", "licence", "motif", "tardif", "auteur", "arbitre", "compte", "ecrit", "ecartee"}
 )
 """Fields taken out wherever they stand in an event."""
-NOMS_DE_CHOSES = frozenset({"tournoi_ouvert", "partie_ouverte"})
+NOMS_DE_CHOSES = frozenset({"tournoi_ouvert", "partie_ouverte", "centre_ouvert"})
 """Events whose ``nom`` is no person's."""
 GARDES = frozenset(
     {
@@ -38,6 +38,7 @@ GARDES = frozenset(
         *("sens", "dessin", "principal", "reference", "score", "incidents", "plausibles", "implausibles"),
         *("refuses_non_notifies", "annonce", "source", "article", "cas", "mots", "sanction", "statut"),
         *("mots_refuses", "signalements", "places", "geste", "des", "tete", "presence", "ordre", "appareils"),
+        *("simultane", "cle_evenement", "centre", "poste", "engagements", "fenetre", "solo"),
     }
 )
 """Texts that tell nobody from another; a test asks that every text of an event be in one of the two lists."""

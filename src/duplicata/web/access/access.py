@@ -13,7 +13,7 @@ from duplicata.web.access.accounts import Badge, Comptes, StoredAccount, lire_co
 from duplicata.web.access.prepared import Tirages
 from duplicata.web.access.roles import Roles
 from duplicata.web.access.sessions import Sessions
-from duplicata.web.access.store import AccessStore
+from duplicata.web.access.store import AccessStore, Kept
 from duplicata.web.access.throttle import Compteur, Limites, de_l_adresse
 from duplicata.web.access.turns import Turns
 from duplicata.web.http.headers import COOKIE
@@ -39,8 +39,10 @@ FOULE = Refus(3.0, foule=True)
 
 
 class Acces:
-    def __init__(self, dossier: Path, *, hachage: PasswordHasher | None = None) -> None:
-        self._store = AccessStore(dossier)
+    def __init__(
+        self, dossier: Path, *, hachage: PasswordHasher | None = None, store: Kept | None = None
+    ) -> None:
+        self._store = store or AccessStore(dossier)
         self.comptes = Comptes(self._store, hachage)
         self.limites = Limites(self._store)
         self.sessions = Sessions(self._store, self.comptes)
@@ -99,6 +101,11 @@ class Acces:
             return Refus(self.limites.attente(compteurs, maintenant))
         self.limites.oublier(compteurs)
         return None
+
+    def relire(self) -> None:
+        """Another program kept all this until now."""
+        self.limites.relire()
+        self.sessions.relire()
 
     def fermer(self) -> None:
         self._tours.fermer()

@@ -13,7 +13,7 @@ from duplicata.app.state.gesture import RESERVES
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.roles import Role, Roles
-from duplicata.web.access.store import AccessStore
+from duplicata.web.access.store import Kept
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without 0, 1, I, L, O, which a badge confuses."""
@@ -43,7 +43,7 @@ class StoredAccount(NamedTuple):
 
 
 class Comptes:
-    def __init__(self, store: AccessStore, hachage: PasswordHasher | None = None) -> None:
+    def __init__(self, store: Kept, hachage: PasswordHasher | None = None) -> None:
         self._store = store
         # On one processor: the other stores slips meanwhile.
         self._hachage = hachage or PasswordHasher(parallelism=1)
@@ -65,10 +65,7 @@ class Comptes:
         secret = "".join(secrets.choice(ALPHABET) for _ in range(LONGUEUR))
         with self._un_hachage:
             hache = self._hachage.hash(secret)
-        self._store.ecrire(
-            "INSERT OR REPLACE INTO comptes VALUES (?, ?, ?, ?, ?)",
-            *(tournoi, fait.compte, nom, " ".join(sorted(roles)), hache),
-        )
+        self._store.remplacer("comptes", tournoi, fait.compte, nom, " ".join(sorted(roles)), hache)
         return Badge(fait, f"{fait.compte}-{secret}")
 
     def de(self, tournoi: str) -> list[Compte]:

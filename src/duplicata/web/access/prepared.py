@@ -9,11 +9,11 @@ import msgspec
 from duplicata.app.gestures.source import Source
 from duplicata.competition.etat import Partie
 from duplicata.competition.preparee import lire_preparee
-from duplicata.web.access.store import AccessStore
+from duplicata.web.access.store import Kept
 
 
 class Tirages:
-    def __init__(self, store: AccessStore) -> None:
+    def __init__(self, store: Kept) -> None:
         self._store = store
         self.ouverture = threading.Lock()
         """Held from the writing of the secrets of a game to its opening."""
@@ -27,10 +27,7 @@ class Tirages:
 
         An opening cut short may have left others under that number.
         """
-        self._store.ecrire(
-            "INSERT OR REPLACE INTO secrets VALUES (?, ?, ?, ?)",
-            *(tournoi, partie, graine, "\n".join(prepares)),
-        )
+        self._store.remplacer("secrets", tournoi, partie, graine, "\n".join(prepares))
 
     def renouveler(self, tournoi: str, partie: int) -> str:
         """Another seed for a game whose own, or whose text, is public; racks typed in advance stay."""

@@ -11,6 +11,8 @@ class Role(StrEnum):
     ARBITRE = "arbitre"
     DOUBLE_ARBITRE = "double_arbitre"
     COMMISSION = "commission"
+    POINTAGE = "pointage"
+    """At the door: who is there and who paid, and nothing else."""
     JUGE_ARBITRE = "juge_arbitre"
     ORGANISATEUR = "organisateur"
 
@@ -30,6 +32,7 @@ COMMISSION = frozenset({Role.COMMISSION, Role.JUGE_ARBITRE})
 CONDUITE = frozenset({Role.JUGE_ARBITRE})
 ORGANISATION = frozenset({Role.ORGANISATEUR})
 DIRECTION = CONDUITE | ORGANISATION
+PORTE = DIRECTION | {Role.POINTAGE}
 RECOURS = COMMISSION | ORGANISATION
 """Those who send the file of a case to a higher body (6.4.2)."""
 
@@ -39,6 +42,7 @@ PAGES = {
     Role.ARBITRE: "saisie",
     Role.DOUBLE_ARBITRE: "double",
     Role.COMMISSION: "commission",
+    Role.POINTAGE: "places",
 }
 """Where an account arrives once it has given its code, in order of preference."""
 

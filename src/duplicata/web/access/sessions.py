@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from duplicata.web.access.accounts import Compte, Comptes, StoredAccount
-from duplicata.web.access.store import AccessStore
+from duplicata.web.access.store import Kept
 
 MAXIMUM = 20
 """Sessions of one account: far more than the screens of one person."""
@@ -50,18 +50,28 @@ class _Tenue:
 class Sessions:
     """The file keeps a digest of each reference: reading it opens no session."""
 
-    def __init__(self, store: AccessStore, comptes: Comptes) -> None:
+    def __init__(self, store: Kept, comptes: Comptes) -> None:
         self._store = store
         self._comptes = comptes
         self._tenues: dict[str, _Tenue] = {}
-        usages: dict[str, float] = dict(store.lire("SELECT jeton, quand FROM usages"))
-        for jeton, tournoi, compte, depuis, adresse, navigateur in store.lire("SELECT * FROM sessions"):
-            if trouve := comptes.trouver(tournoi, compte):
-                session = Session(jeton[:12], trouve, depuis, adresse, navigateur, _csrf(jeton))
-                quand = usages.get(jeton, datetime.fromisoformat(depuis).timestamp())
-                # One used later than now was by a clock that was set back since.
-                oisive = max(0.0, time.time() - quand)
-                self._tenues[jeton] = _Tenue(session, time.monotonic() - oisive)
+        self.relire()
+
+    def relire(self) -> None:
+        """Take what is stored for what is known: another program may have opened and closed doors."""
+        with self._store.verrou:
+            tenues: dict[str, _Tenue] = {}
+            usages: dict[str, float] = dict(self._store.lire("SELECT jeton, quand FROM usages"))
+            gardees = self._store.lire(
+                "SELECT jeton, tournoi, compte, depuis, adresse, navigateur FROM sessions"
+            )
+            for jeton, tournoi, compte, depuis, adresse, navigateur in gardees:
+                if trouve := self._comptes.trouver(tournoi, compte):
+                    session = Session(jeton[:12], trouve, depuis, adresse, navigateur, _csrf(jeton))
+                    quand = usages.get(jeton, datetime.fromisoformat(depuis).timestamp())
+                    # One used later than now was by a clock that was set back since.
+                    oisive = max(0.0, time.time() - quand)
+                    tenues[jeton] = _Tenue(session, time.monotonic() - oisive)
+            self._tenues = tenues
 
     def ouvrir(self, garde: StoredAccount, adresse: str, navigateur: str) -> Ouverture | None:
         """A session of an account as it was when its code was found right; None when it has changed since."""
@@ -126,9 +136,9 @@ class Sessions:
         """Keep when each was last used: at the stop, for reading a page stores nothing."""
         ecart = time.time() - time.monotonic()
         with self._store.verrou, self._store.ensemble():
-            self._store.ecrire("DELETE FROM usages")
+            self._store.ecrire("DELETE FROM usages WHERE jeton NOT IN (SELECT jeton FROM sessions)")
             for jeton, tenue in self._tenues.items():
-                self._store.ecrire("INSERT INTO usages VALUES (?, ?)", jeton, tenue.vue + ecart)
+                self._store.remplacer("usages", jeton, tenue.vue + ecart)
 
     def _de_trop(self, compte: Compte) -> list[str]:
         """What goes before one more of the account: those that are over, then the longest unused."""

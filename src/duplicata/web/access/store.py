@@ -1,9 +1,10 @@
-"""The file of what nobody may read: accounts, open doors, failed attempts, seeds. Never in a journal."""
+"""Where what nobody may read is kept: accounts, open doors, failed attempts, seeds. Never in a journal."""
 
 import os
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,18 +52,76 @@ def comptes_absents(dossier: Path) -> str:
     )
 
 
-class AccessStore:
-    """One connection, used under a lock; every write is durable when the call returns.
 
-    What the disk refuses is a ``StorageError``, as with a journal.
+
+def _replacing(table: str, keys: int) -> str:
+    """*keys*: how many of its first columns name a row."""
+    columns = _COLONNES[table].split(", ")
+    news = ", ".join(f"{one} = excluded.{one}" for one in columns[keys:])
+    places = ", ".join("?" * len(columns))
+    named = ", ".join(columns[:keys])
+    return (
+        f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places}) "
+        f"ON CONFLICT ({named}) DO UPDATE SET {news}"
+    )
+
+
+KEYS = {"comptes": 2, "sessions": 1, "usages": 1, "essais": 1, "secrets": 2}
+REPLACED = {table: _replacing(table, keys) for table, keys in KEYS.items()}
+EVENT_TABLES = ("comptes", "sessions", "secrets")
+"""Those whose rows belong to one event."""
+FORGOTTEN = {table: f"DELETE FROM {table} WHERE tournoi = ?" for table in EVENT_TABLES}
+OF_EVENT = {table: f"SELECT {_COLONNES[table]} FROM {table} WHERE tournoi = ?" for table in EVENT_TABLES}
+
+
+class Kept(ABC):
+    """Used under a lock; every write is durable when the call returns.
+
+    What cannot be stored is a ``StorageError``, as with a journal. Statements mark their values by ``?``.
     """
+
+    verrou: threading.RLock
+    """Held by whoever keeps in memory what is stored here: both change together."""
+
+    @abstractmethod
+    def lire(self, requete: str, *valeurs: Any) -> list[tuple[Any, ...]]: ...
+
+    @abstractmethod
+    def ecrire(self, requete: str, *valeurs: Any) -> None: ...
+
+    @abstractmethod
+    def ensemble(self) -> AbstractContextManager[None]:
+        """Reads and writes that nobody else comes between."""
+
+    def remplacer(self, table: str, *valeurs: Any) -> None:
+        """Store a row in the place of the one of that name, if there is one."""
+        self.ecrire(REPLACED[table], *valeurs)
+
+    def oublier(self, tournoi: str) -> None:
+        """The event is no more: its accounts, its open doors and its seeds go with it."""
+        with self.ensemble():
+            for table in EVENT_TABLES:
+                self.ecrire(FORGOTTEN[table], tournoi)
+
+    def confier(self, autre: "Kept", tournoi: str) -> None:
+        """Store what is kept of an event in another place too, as it is."""
+        with autre.ensemble():
+            for table in EVENT_TABLES:
+                for ligne in self.lire(OF_EVENT[table], tournoi):
+                    autre.remplacer(table, *ligne)
+
+    @abstractmethod
+    def fermer(self) -> None: ...
+
+
+class AccessStore(Kept):
+    """One connection to a file."""
 
     def __init__(self, dossier: Path) -> None:
         require_sound_engine()
         chemin = dossier / FICHIER
         os.close(os.open(chemin, os.O_RDWR | os.O_CREAT, 0o600))
         self.verrou = threading.RLock()
-        """Held by whoever keeps in memory what is stored here: both change together."""
         try:
             self._connexion = _ouvrir(chemin)
         except apsw.FullError as erreur:
@@ -86,15 +145,8 @@ class AccessStore:
 
     @contextmanager
     def ensemble(self) -> Iterator[None]:
-        """Reads and writes that nobody else comes between."""
         with self.verrou, _dite(), self._connexion:
             yield
-
-    def oublier(self, tournoi: str) -> None:
-        """The event is no more: its accounts, its open doors and its seeds go with it."""
-        with self.ensemble():
-            for table in ("comptes", "sessions", "secrets"):
-                self._connexion.execute(f"DELETE FROM {table} WHERE tournoi = ?", (tournoi,))
 
     def fermer(self) -> None:
         self._connexion.close()

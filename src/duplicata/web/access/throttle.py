@@ -8,7 +8,7 @@ kept in memory too: whoever has to wait is told so without a look at the disk.
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
-from duplicata.web.access.store import AccessStore
+from duplicata.web.access.store import Kept
 
 ESSAIS_LIBRES = 10
 ESSAIS_DU_RESEAU = 100
@@ -33,11 +33,17 @@ class _Essais(NamedTuple):
 
 
 class Limites:
-    def __init__(self, store: AccessStore) -> None:
+    def __init__(self, store: Kept) -> None:
         self._store = store
-        lus = store.lire("SELECT cle, echecs, reprise FROM essais ORDER BY reprise")
-        self._essais = {cle: _Essais(echecs, reprise) for cle, echecs, reprise in lus}
+        self._essais: dict[str, _Essais] = {}
         """The tries longest ago first."""
+        self.relire()
+
+    def relire(self) -> None:
+        """Take what is stored for what is known: another program may have counted."""
+        with self._store.verrou:
+            lus = self._store.lire("SELECT cle, echecs, reprise FROM essais ORDER BY reprise")
+            self._essais = {cle: _Essais(echecs, reprise) for cle, echecs, reprise in lus}
 
     def attente(self, compteurs: tuple[Compteur, ...], maintenant: float) -> float:
         """Seconds before one more try is allowed; 0 when it is allowed now."""
@@ -56,7 +62,7 @@ class Limites:
                 avant = self._essais.pop(cle, None)
                 echecs = (avant.echecs if avant else 0) + 1
                 lus = self._essais[cle] = _Essais(echecs, maintenant + delai(echecs, libres))
-                self._store.ecrire("INSERT OR REPLACE INTO essais VALUES (?, ?, ?)", cle, *lus)
+                self._store.remplacer("essais", cle, *lus)
             for ancienne in list(self._essais)[: max(0, len(self._essais) - MAXIMUM)]:
                 self._effacer(ancienne)
 

@@ -1,13 +1,16 @@
 """What the routes share: the key of a gesture, the session of who makes it."""
 
+import asyncio
 import re
+from collections.abc import Callable
 from datetime import date
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, Concatenate, ParamSpec, TypedDict
 
 from litestar import Request
 from litestar.params import HeaderParameter
 from msgspec import Meta, Struct
 
+from duplicata.app.room.room import Engagement, Salle
 from duplicata.app.state.gesture import EMPREINTE, Geste, Reponse
 from duplicata.app.state.text import verifier_texte
 from duplicata.errors import SaisieInvalide
@@ -15,7 +18,7 @@ from duplicata.langue import dire
 from duplicata.web.access.guard import session_de
 from duplicata.web.access.once import empreinte_de
 from duplicata.web.access.sessions import Session
-from duplicata.web.live.room import ReadRoom
+from duplicata.web.live.room import LiveRoom, ReadRoom
 from duplicata.web.live.shown import cachee_jusqu_a
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.writing import instant
@@ -102,6 +105,21 @@ def enregistrement(live: ReadRoom, reponse: Reponse) -> ChampsEnregistre:
     """The screens are told."""
     live.diffuser()
     return {"enregistre": reponse.seq, "repete": reponse.repetee}
+
+
+P = ParamSpec("P")
+
+
+async def durablement(
+    live: LiveRoom,
+    engager: Callable[Concatenate[Salle, Geste, P], Engagement],
+    acte: Geste,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> Reponse:
+    """Done once it is stored: it is decided in a thread, which does not wait for the disk."""
+    engagement = await asyncio.to_thread(engager, live.room, acte, *args, **kwargs)
+    return await live.durable.conclure(engagement)
 
 
 def enregistre(live: ReadRoom, reponse: Reponse) -> Enregistre:

@@ -1,5 +1,6 @@
 """The second reading, blind or confirmed, its differences, who settles them, and the audit samples."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import get, post
@@ -21,6 +22,7 @@ from duplicata.web.api.common import (
     Enregistre,
     Requete,
     auteur,
+    durablement,
     enregistre,
     enregistrement,
     geste,
@@ -144,33 +146,38 @@ def montrer(data: JSONBody[AMontrer], request: Requete, live: TheRoom, cle: Cle 
     f"{API}/double/confirmer",
     opt=pour(DOUBLE),
     tags=["double"],
-    sync_to_thread=True,
     status_code=201,
     responses=refus(s409="The slip has changed since it was shown."),
 )
-def confirmer(data: JSONBody[AConfirmer], request: Requete, live: TheRoom, cle: Cle = None) -> Confirme:
+async def confirmer(
+    data: JSONBody[AConfirmer], request: Requete, live: TheRoom, cle: Cle = None
+) -> Confirme:
     """One slip that the screen has shown is the one on the paper: counted apart from blind readings."""
     numero = partie_voulue(live, data.partie)
     acte = geste(request, live, cle)
-    reponse = double.confirmer(live.room, acte, numero, data.coup, data.table, data.version)
+    lu = (numero, data.coup, data.table, data.version)
+    reponse = await durablement(live, double.engager_confirmation, acte, *lu)
     return Confirme(**enregistrement(live, reponse), geste=sans_empreinte(acte.cle))
 
 
-@post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], sync_to_thread=True, status_code=201)
-def relire(data: JSONBody[SecondeLecture], request: Requete, live: TheRoom, cle: Cle = None) -> Relu:
+@post(f"{API}/double", opt=pour(DOUBLE), tags=["double"], status_code=201)
+async def relire(
+    data: JSONBody[SecondeLecture], request: Requete, live: TheRoom, cle: Cle = None
+) -> Relu:
     """A second reading, typed from the paper; the answer says only whether both agree."""
     numero = partie_voulue(live, data.partie)
     lue = data.transcription()
     if lue == Transcription():
         raise SaisieInvalide(dire("Saisissez le bulletin, ou confirmez-le."))
     acte = geste(request, live, cle)
-    reponse = double.relire(live.room, acte, numero, data.coup, data.table, lue)
-    ecarts = {(ecart.coup, ecart.table) for ecart in double.ecarts(live.room.etat, numero)}
-    return Relu(
-        **enregistrement(live, reponse),
-        accord=(data.coup, data.table) not in ecarts,
-        geste=sans_empreinte(acte.cle),
-    )
+    bulletin = (numero, data.coup, data.table)
+    reponse = await durablement(live, double.engager_relecture, acte, *bulletin, lue)
+    accord = await asyncio.to_thread(_accord, live.room.etat, *bulletin)
+    return Relu(**enregistrement(live, reponse), accord=accord, geste=sans_empreinte(acte.cle))
+
+
+def _accord(etat: Etat, partie: int, coup: int, table: int) -> bool:
+    return (coup, table) not in {(ecart.coup, ecart.table) for ecart in double.ecarts(etat, partie)}
 
 
 @post(

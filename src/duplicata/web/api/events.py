@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 
 from duplicata.app.demo.event import ARBITRES, GRAINE, raconter
 from duplicata.app.gestures import organisation
-from duplicata.app.room.room import Salle
 from duplicata.app.state.gesture import SERVEUR, Geste
 from duplicata.app.state.text import verifier_texte
 from duplicata.competition.causes import Departage
@@ -114,7 +113,7 @@ async def restaurer(request: Request[Any, Any, Any]) -> Cree:
     salles: Salles = request.app.state.salles
     acces: Acces = request.app.state.acces
     identifiant = await asyncio.to_thread(_reprendre, await request.body(), salles)
-    salle = await asyncio.to_thread(Salle.ouvrir, salles.tournois.fichier(identifiant), salles.tournois.sceau)
+    salle = await asyncio.to_thread(salles.relire, identifiant)
     badge = await asyncio.to_thread(badge_organisateur, acces.comptes, identifiant)
     await salles.accueillir(identifiant, salle)
     return _cree(request, badge)
@@ -124,7 +123,9 @@ def _reprendre(contenu: bytes, salles: Salles) -> str:
     with tempfile.TemporaryDirectory(dir=salles.tournois.chemin, prefix=".copie-") as dossier:
         fichier = Path(dossier) / "copie"
         fichier.write_bytes(contenu)
-        return reprendre(fichier, salles.tournois)
+        identifiant = reprendre(fichier, salles.tournois)
+    salles.tournois.recevoir(identifiant)
+    return identifiant
 
 
 async def _une_fois(

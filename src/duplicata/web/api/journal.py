@@ -1,5 +1,7 @@
 """The journal: who did what, when, why; the room as it was just before."""
 
+from itertools import takewhile
+
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery
@@ -7,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from duplicata.app.state.history import History, gestes_ecrits
-from duplicata.journal import read_rows
 from duplicata.web.access.roles import AU_FAIT, DIRECTION, OFFICIELS, pour
 from duplicata.web.api.common import API, Requete, auteur
 from duplicata.web.live.room import TheRoom
@@ -51,7 +52,7 @@ def journal(
 @get(f"{API}/journal/etat", opt=pour(OFFICIELS), tags=["journal"], sync_to_thread=True)
 def etat_avant(live: TheRoom, avant: FromQuery[int]) -> EtatAvant:
     """The room and the standings as they were just before a line of the journal."""
-    lignes = [ligne for ligne in read_rows(live.room.journal.path) if ligne.seq < avant]
+    lignes = list(takewhile(lambda ligne: ligne.seq < avant, live.room.journal.rows()))
     if not lignes or avant > live.version + 1:
         raise NotFoundException
     etat = History(gestes_ecrits(lignes)).etat

@@ -148,7 +148,7 @@ async def ouvrir_scellee(
     """Open the next game from its sealed envelope; `engagement` is the digest that was published."""
     lire_jour(data.date)
     preparee = await ouvrir_enveloppe(data.enveloppe, data.code, live.horloge.maintenant())
-    return await sync_to_thread(_ouvrir_preparee, data, request, live, cle, preparee)
+    return await sync_to_thread(ouvrir_preparee, data, request, live, cle, preparee)
 
 
 @post(
@@ -193,7 +193,7 @@ def exporter(
     return Response(texte.encode(), headers={"Content-Disposition": nom})
 
 
-def _ouvrir_preparee(
+def ouvrir_preparee(
     data: PartieScellee, request: Requete, live: LiveRoom, cle: str | None, preparee: PartiePreparee
 ) -> Ouverte:
     _exiger_lexique(preparee.lexique)

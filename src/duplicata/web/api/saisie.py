@@ -32,6 +32,7 @@ from duplicata.web.api.common import (
     Points,
     Requete,
     auteur,
+    durablement,
     enregistre,
     enregistrement,
     geste,
@@ -247,20 +248,22 @@ def _decision(reponse: Reponse) -> Decision:
     return rendues[0]
 
 
-@post(f"{API}/bulletins/top", opt=pour(SAISIE), tags=["bulletins"], sync_to_thread=True, status_code=200)
-def top(data: JSONBody[Top], request: Requete, live: TheRoom, cle: Cle = None) -> TopPartout:
+@post(f"{API}/bulletins/top", opt=pour(SAISIE), tags=["bulletins"], status_code=200)
+async def top(data: JSONBody[Top], request: Requete, live: TheRoom, cle: Cle = None) -> TopPartout:
     """The top to all the caller's tables not yet entered, in one gesture; `apercu` only lists them."""
     numero = partie_voulue(live, data.partie)
     partie = live.room.etat.partie(numero)
     saisie.exiger_bulletins(partie)
     groupe = groupe_de(partie, auteur(request, live))
     acte = geste(request, live, cle)
-    deja = live.room.journal.find(acte.cle)
+    deja = await asyncio.to_thread(live.room.journal.find, acte.cle)
     if not deja and data.coup not in {len(partie.coups) or None, *(coup.numero for coup in ouverts(partie))}:
         raise SaisieInvalide(dire("Le coup {coup} n’est plus celui qu’on saisit.", coup=data.coup))
     if data.apercu:
         return TopPartout(tables=saisie.tables_sans_bulletin(partie, groupe, data.coup))
-    reponse = saisie.top_partout(live.room, acte, numero, groupe, data.coup, data.tables)
+    reponse = await durablement(
+        live, saisie.engager_top, acte, numero, groupe, data.coup, data.tables
+    )
     tables = [rendue.table for rendue in reponse.tous(ev.DecisionRendue)]
     return TopPartout(**enregistrement(live, reponse), tables=tables, lot=sans_empreinte(acte.cle))
 
@@ -312,8 +315,8 @@ class AAnnuler(Struct, forbid_unknown_fields=True):
     """The one being played unless another is named."""
 
 
-@post(f"{API}/annuler", opt=pour(OFFICIELS), tags=["bulletins"], sync_to_thread=True, status_code=200)
-def annuler(data: JSONBody[AAnnuler], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
+@post(f"{API}/annuler", opt=pour(OFFICIELS), tags=["bulletins"], status_code=200)
+async def annuler(data: JSONBody[AAnnuler], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
     """Take back the caller's last gesture, the batch `lot`, or his entry of `table`; nothing is erased."""
     session = auteur(request, live)
     if data.lot is not None and not data.lot.startswith(f"{session.auteur}/"):
@@ -321,5 +324,6 @@ def annuler(data: JSONBody[AAnnuler], request: Requete, live: TheRoom, cle: Cle 
     sur = None
     if data.lot is None and data.table is not None:
         sur = Vise(partie_voulue(live, data.partie), data.table, data.coup)
-    reponse = saisie.defaire(live.room, geste(request, live, cle), data.lot, sur)
+    acte = geste(request, live, cle)
+    reponse = await durablement(live, saisie.engager_annulation, acte, data.lot, sur)
     return enregistre(live, reponse)

@@ -23,7 +23,10 @@ class Durable:
             return engagement.conclure()
         answer: asyncio.Future[Reponse] = self._loop.create_future()
         # The journal stores in the order in which it was asked: the last is done when all are.
-        engagement.attentes[-1].add_done_callback(lambda _: self._tell((engagement, answer)))
+        # A future keeps its callbacks: one that kept the engagement, which keeps the future, would keep the
+        # state of the room too until garbage is looked for.
+        held = [(engagement, answer)]
+        engagement.attentes[-1].add_done_callback(lambda _: self._tell(held.pop()))
         return await answer
 
     def _tell(self, stored: Attente) -> None:

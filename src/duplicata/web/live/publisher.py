@@ -40,17 +40,25 @@ class Message(NamedTuple):
 
 
 class Abonne:
-    def __init__(self, diffusion: "Diffusion", officiel: bool, connu: int, reveil: Reveil) -> None:
+    def __init__(
+        self, diffusion: "Diffusion", officiel: bool, connu: int, reveil: Reveil, porte: bool = False
+    ) -> None:
         self.diffusion = diffusion
         self.officiel = officiel
+        self.porte = porte
+        """Keeps the door without being an official: told that alone besides what the public is."""
         self.aveugle = officiel and en_aveugle()
         self.reveil = reveil
         self._connu = connu
         self._tour = 0
 
+    @property
+    def en_service(self) -> bool:
+        return self.officiel or self.porte
+
     def nouveautes(self) -> bytes:
         """Events not sent yet."""
-        lot = self.diffusion.lot(self.officiel, self._tour, self._connu, self.aveugle)
+        lot = self.diffusion.lot(self.officiel, self._tour, self._connu, self.aveugle, self.porte)
         if lot.octets:
             # What comes next is newer than anything the browser knew.
             self._tour, self._connu = lot.tour, 0
@@ -79,7 +87,7 @@ class Diffusion:
         self._changement = asyncio.Event()
         self._tache: asyncio.Task[None] | None = None
         self._tour = 0
-        self._lots: dict[tuple[bool, bool, int, int], Message] = {}
+        self._lots: dict[tuple[bool, bool, bool, int, int], Message] = {}
         self._dernier_lent = -CADENCE_LENTE
         self.tour_public = 0
         """Last publication that told the public something."""
@@ -96,7 +104,7 @@ class Diffusion:
 
     def _rappeler(self) -> None:
         for abonne in tuple(self._abonnes):
-            if abonne.officiel:
+            if abonne.en_service:
                 abonne.reveil()
 
     async def demarrer(self) -> None:
@@ -111,9 +119,9 @@ class Diffusion:
         for abonne in quittes:
             abonne.reveil()
 
-    def abonner(self, officiel: bool, connu: int, reveil: Reveil) -> Abonne:
+    def abonner(self, officiel: bool, connu: int, reveil: Reveil, porte: bool = False) -> Abonne:
         """*connu*: the version the browser had, 0 for a new one; *reveil* is called when there is news."""
-        abonne = Abonne(self, officiel, connu, reveil)
+        abonne = Abonne(self, officiel, connu, reveil, porte)
         self._abonnes.add(abonne)
         return abonne
 
@@ -130,16 +138,18 @@ class Diffusion:
     @property
     def spectateurs_ici(self) -> int:
         """Spectators served by this program."""
-        return sum(not abonne.officiel for abonne in self._abonnes)
+        return sum(not abonne.en_service for abonne in self._abonnes)
 
-    def lot(self, officiel: bool, tour: int, connu: int, aveugle: bool = False) -> Message:
+    def lot(
+        self, officiel: bool, tour: int, connu: int, aveugle: bool = False, porte: bool = False
+    ) -> Message:
         """What was told after *tour* and is not older than version *connu*, put together once for all.
 
         The version comes last: a line cut in the middle asks for everything again.
         """
-        cle = (officiel, aveugle, tour, connu)
+        cle = (officiel, aveugle, porte, tour, connu)
         if cle not in self._lots:
-            dits = self._parts.de(officiel, aveugle)
+            dits = self._parts.de(officiel, aveugle) | ({"porte"} if porte else frozenset())
             messages = [
                 message
                 for sujet, (_, message) in self._sujets.items()
@@ -201,7 +211,7 @@ class Diffusion:
     async def _reveiller(self, spectateurs: bool) -> None:
         publics = []
         for abonne in self._abonnes:
-            if abonne.officiel:
+            if abonne.en_service:
                 abonne.reveil()
             elif spectateurs:
                 publics.append(abonne)

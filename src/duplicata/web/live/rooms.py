@@ -4,11 +4,11 @@ import asyncio
 import logging
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from duplicata.app.room.folder import Tournois
 from duplicata.app.room.room import Salle
 from duplicata.errors import SaisieInvalide
+from duplicata.journal.failures import JournalHeld
 from duplicata.langue import dire
 from duplicata.web.live.room import LiveRoom
 from duplicata.web.machine.clock import Horloge
@@ -21,13 +21,15 @@ IDENTIFIANT = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
 class Salles:
     """The tournaments of the data folder."""
 
-    def __init__(self, dossier: Path, horloge: Horloge) -> None:
-        self.tournois = Tournois(dossier)
+    def __init__(self, tournois: Tournois, horloge: Horloge) -> None:
+        self.tournois = tournois
         self.horloge = horloge
         self._sceau = self.tournois.sceau
         self._ouvertes: dict[str, LiveRoom] = {}
         self.refusees: dict[str, str] = {}
         """Files that could not be opened, and why."""
+        self.tenues: dict[str, str] = {}
+        """Tournaments of a base that another program conducts, in a sentence each."""
         self._avis = ""
 
     def __iter__(self) -> Iterator[LiveRoom]:
@@ -38,20 +40,44 @@ class Salles:
 
     async def ouvrir_toutes(self) -> None:
         for identifiant in filter(IDENTIFIANT.match, self.tournois.identifiants()):
-            fichier = self.tournois.fichier(identifiant)
-            try:
-                salle = await asyncio.to_thread(Salle.ouvrir, fichier, self._sceau)
-            except SaisieInvalide as refus:
-                self.refusees[identifiant] = str(refus)
-            except Exception as erreur:
-                # Our own fault, but in this one alone: the others are not to wait for it.
-                log.error("%s: not opened", identifiant, exc_info=erreur)
-                self.refusees[identifiant] = dire("Le programme n’a pas su le relire.")
-            else:
-                await self.accueillir(identifiant, salle)
+            await self.ouvrir(identifiant)
+
+    async def ouvrir(self, identifiant: str) -> bool:
+        """Whether it is open now; otherwise ``refusees`` says why."""
+        try:
+            salle = await asyncio.to_thread(self.relire, identifiant)
+        except JournalHeld as refus:
+            self.tenues[identifiant] = str(refus)
+        except SaisieInvalide as refus:
+            self.refusees[identifiant] = str(refus)
+        except Exception as erreur:
+            # Our own fault, but in this one alone: the others are not to wait for it.
+            log.error("%s: not opened", identifiant, exc_info=erreur)
+            self.refusees[identifiant] = dire("Le programme n’a pas su le relire.")
+        else:
+            await self.accueillir(identifiant, salle)
+            return True
+        return False
+
+    def relire(self, identifiant: str) -> Salle:
+        return Salle.sur(self.tournois.ouvrir(identifiant), self._sceau)
+
+    async def ceder(self, identifiant: str) -> None:
+        """Another program has taken it over: its screens are let go, it is not ours any more."""
+        ouverte = self._ouvertes.pop(identifiant)
+        await ouverte.diffusion.arreter()
+        await ouverte.arreter()
 
     def refus(self) -> list[str]:
         """Of each file that could not be opened: what happened, what is safe, what to do."""
+        return [*self.tenues.values(), *self._refus()]
+
+    def _refus(self) -> list[str]:
+        if self.tournois.base:
+            return [
+                dire("L’événement « {nom} » n’est pas ouvert. {raison}", nom=nom, raison=raison)
+                for nom, raison in self.refusees.items()
+            ]
         return [
             dire(
                 "L’événement « {nom} » n’est pas ouvert. {raison} Son fichier est laissé tel quel, les "
@@ -73,7 +99,7 @@ class Salles:
     def creer(self, nom: str) -> tuple[str, Salle]:
         """A new journal, named after the event; to be filled, then welcomed."""
         identifiant = self.tournois.libre(nom)
-        return identifiant, Salle.creer(self.tournois.fichier(identifiant), self._sceau)
+        return identifiant, Salle.sur(self.tournois.creer(identifiant), self._sceau)
 
     async def accueillir(self, identifiant: str, salle: Salle) -> LiveRoom:
         ouverte = LiveRoom(identifiant, salle, self.horloge, self._avis)

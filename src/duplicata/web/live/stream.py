@@ -11,7 +11,7 @@ from litestar.params import FromQuery
 from litestar.response import Stream
 
 from duplicata.web.access.guard import session_de
-from duplicata.web.access.roles import OFFICIELS, TOUS, pour
+from duplicata.web.access.roles import OFFICIELS, PORTE, TOUS, pour
 from duplicata.web.http.errors import REFUS
 from duplicata.web.live.presence import Nouveautes
 from duplicata.web.live.publisher import Abonne
@@ -49,7 +49,8 @@ async def flux(request: Request[Any, Any, Any], live: TheReadRoom, compte: FromQ
     connu = version_connue(request.headers.get("last-event-id", ""), live.version)
     signal = asyncio.Event()
     signal.set()
-    abonne = live.diffusion.abonner(officiel, connu, signal.set)
+    porte = bool(session and session.compte.roles & PORTE)
+    abonne = live.diffusion.abonner(officiel, connu, signal.set, porte)
     sessions = request.app.state.acces.sessions
     encore = (lambda: sessions.tient(session)) if session else (lambda: True)
     presence = live.presence.suivre(session, signal.set)
@@ -83,7 +84,7 @@ async def _suivre(
                     yield VIVANT
                     continue
                 signal.clear()
-                if abonne.officiel and not encore():
+                if abonne.en_service and not encore():
                     return
                 if nouveautes := annonces() + abonne.nouveautes():
                     yield nouveautes

@@ -193,5 +193,6 @@ def _stable(vue: PartieVue) -> PartieVue:
 
 def porte(etat: Etat) -> PorteDite:
     tournoi = etat.ouvert()
-    dit = (tournoi.presences, tournoi.droit, tournoi.droits, tournoi.paiements, tournoi.places)
+    sommes = (tournoi.droit, tournoi.tarifs, tournoi.droits, tournoi.paiements)
+    dit = (tournoi.presences, sommes, tournoi.places, tournoi.parcours)
     return PorteDite(crc32(repr((dit, list(tournoi.inscrits.values()))).encode()))

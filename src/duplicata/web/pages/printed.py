@@ -22,7 +22,7 @@ from duplicata.web.pages.screens import Requete, contexte
 from duplicata.web.views.desk.partie import numero_courant
 from duplicata.web.views.event.parties import vue_parties
 from duplicata.web.views.slips.billet import signature
-from duplicata.web.views.slips.billets import a_imprimer, feuilles
+from duplicata.web.views.slips.billets import a_imprimer, au_passage, feuilles
 from duplicata.web.views.slips.billets import billets as lister_billets
 
 Numero = Annotated[int | None, QueryParameter(ge=1)]
@@ -57,9 +57,7 @@ def billets(
         else []
     )
     choisis = [billet for billet in connus if billet.du]
-    retenus = [billet for billet in choisis if tous or not billet.remis]
-    # Along the tables, so that whoever carries them walks the room once.
-    retenus.sort(key=lambda billet: (billet.table, billet.coup))
+    retenus = au_passage(etat, (billet for billet in choisis if tous or not billet.remis))
     comptes = request.app.state.acces.comptes.de(live.identifiant)
     roles = {compte.compte: compte.roles for compte in comptes}
     return Template(

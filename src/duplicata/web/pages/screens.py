@@ -32,7 +32,8 @@ Requete = Request[Any, Any, Any]
 RESERVEES: dict[str, qui.Roles] = {
     "organisation": qui.ORGANISATION,
     "juge": qui.CONDUITE,
-    "places": qui.DIRECTION,
+    "places": qui.PORTE,
+    "centre": qui.DIRECTION,
     "saisie": qui.SAISIE,
     "entrainement": qui.SAISIE,
     "double": qui.DOUBLE,
@@ -52,10 +53,12 @@ def contexte(requete: Requete, live: ReadRoom) -> dict[str, Any]:
         "tournoi": live.identifiant,
         "chemin": requete.url.path,
         "session": session,
+        "officiel": officiel,
         "au_fait": bool(session and session.compte.roles & AU_FAIT),
         "ailleurs": _ailleurs(requete, live),
         "ici": badges_admis(requete) and assis_ici(requete.scope),
         "pdf": officiel and installe(),
+        "centre": live.room.etat.ouvert().centre is not None if live.room.etat.tournoi else False,
         "etat": vue_etat(live.room.etat, live.horloge, officiel=officiel),
         "contexte": {
             "tournoi": live.identifiant,

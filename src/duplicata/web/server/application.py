@@ -15,11 +15,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 import duplicata
+from duplicata.app.room.folder import Tournois
 from duplicata.web.access.access import Acces
 from duplicata.web.access.guard import garder
 from duplicata.web.access.once import IdempotentBadges, marquer
 from duplicata.web.access.roles import TOUS, pour
+from duplicata.web.access.store import Kept
 from duplicata.web.api import ROUTES
+from duplicata.web.centre import ROUTES as CENTRE
+from duplicata.web.centre.sending import Envois
 from duplicata.web.http.errors import TAILLE_MAXIMALE, TRAITEMENTS
 from duplicata.web.http.headers import proteger
 from duplicata.web.http.json_body import une_fois_chaque_champ
@@ -58,17 +62,21 @@ def creer_application(
     liaison: Liaison = EN_CLAIR,
     origines: Origines = SUR_DEMANDE,
     hachage: PasswordHasher | None = None,
+    tournois: Tournois | None = None,
+    store: Kept | None = None,
     routes: Litestar | None = None,
 ) -> Litestar:
     """The application on a data folder; *code_serveur* is asked of whoever creates an event.
 
+    *tournois*, *store*: where journals and accounts are, if not in the folder.
     *routes*: those of an application that is closed, or not open yet; they serve this folder from now on.
     """
     dossier.mkdir(parents=True, exist_ok=True)
     app = routes or tracer()
-    acces = Acces(dossier, hachage=hachage)
+    acces = Acces(dossier, hachage=hachage, store=store)
     # Whoever else reads the journals: once stopped, they are closed with all that is stored in their files.
     lecteurs: list[Callable[[], Awaitable[None]]] = []
+    salles = Salles(tournois or Tournois(dossier), Horloge.du_dossier(dossier))
     app.state = State(
         {
             "acces": acces,
@@ -76,7 +84,8 @@ def creer_application(
             "liaison": liaison,
             "copie": False,
             "origines": origines,
-            "salles": Salles(dossier, Horloge.du_dossier(dossier)),
+            "salles": salles,
+            "envois": Envois(salles),
             "solutions": EncodedSolutions(),
             "code_serveur": code_serveur,
             "lecteurs": lecteurs,
@@ -88,9 +97,10 @@ def creer_application(
 
 def tracer() -> Litestar:
     """The routes, on no folder yet: nearly all that an application costs to make."""
+    toutes = [*DESSINEES, *ROUTES, *CENTRE, *CERTIFICAT, flux, fichier]
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
-        route_handlers=[Router(path="/", route_handlers=[*DESSINEES, *ROUTES, *CERTIFICAT, flux, fichier])],
+        route_handlers=[Router(path="/", route_handlers=toutes)],
         guards=[garder, une_fois_chaque_champ, marquer],
         before_send=[proteger],
         exception_handlers=TRAITEMENTS,  # type: ignore[arg-type]

@@ -18,11 +18,14 @@ def afficher(
     dossier: Path,
     code_serveur: str,
     demonstration: tuple[str, Mapping[str, str]] | None,
+    base: str = "",
 ) -> None:
     """*ici*: this computer's own address, where every code opens without a certificate."""
     print(dire("Cet ordinateur   {adresse} (tout)", adresse=ici))
     annoncer(liaison)
     print(dire("Dossier          {dossier}", dossier=dossier))
+    if base:
+        print(dire("Base             {base}", base=base))
     print(dire("Code du serveur  {code}", code=code_serveur))
     print(dire("Nouvel événement {adresse}/#{code}", adresse=ici, code=code_serveur))
     if demonstration:

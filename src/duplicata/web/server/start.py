@@ -16,6 +16,7 @@ import uvicorn
 from litestar import Litestar
 
 from duplicata.app.room import epoch
+from duplicata.app.room.base.tournois import TournoisEnBase, tournois_de
 from duplicata.app.room.folder import Tournois
 from duplicata.app.room.garde import Garde
 from duplicata.app.room.lock import verrouiller
@@ -26,6 +27,7 @@ from duplicata.langue import dire
 from duplicata.web.access.accounts import ALPHABET
 from duplicata.web.access.guard import badge_de
 from duplicata.web.access.store import comptes_absents
+from duplicata.web.centre.sending import Envois
 from duplicata.web.http.connections import Anonymous, BadgeRecognition
 from duplicata.web.http.listeners import Listeners, RoomServer, open_ports, tls_context
 from duplicata.web.http.page_cache import Cache, avant_badge
@@ -42,8 +44,10 @@ from duplicata.web.machine.sleep import SleepWatch
 from duplicata.web.machine.window import Cross, is_ours, on_close, open_browser
 from duplicata.web.server.application import creer_application
 from duplicata.web.server.banner import afficher, annoncer
+from duplicata.web.server.base import follow_the_base, require_base, store_of
 from duplicata.web.server.first_start import DEMONSTRATION, preparer_demonstration
 from duplicata.web.server.notices import Notices, warn
+from duplicata.web.server.public import serve_the_public
 from duplicata.web.server.stop import question
 from duplicata.web.stand.supervisor import Order, Spectators, Supervisor
 from duplicata.web.tls.renewal import suivre, veiller
@@ -69,8 +73,14 @@ class Service(NamedTuple):
     cle_privee: str | None = None
     """One's own; without them, the event's own authority makes them."""
     badges_en_clair: bool = False
+    envoi_en_clair: bool = False
+    """Centres send to a central whose line is not encrypted."""
     copie: Path | None = None
     """A second folder that follows the first."""
+    base: str | None = None
+    """The PostgreSQL base where journals and accounts are, if not in the folder; never with a password."""
+    public_seul: bool = False
+    """Only show what is stored in the base."""
     navigateur: bool = False
     """Open the room in the browser of this computer."""
 
@@ -84,6 +94,9 @@ class Service(NamedTuple):
 def servir(service: Service) -> None:
     """Serve until interrupted."""
     _verifier(service)
+    if service.public_seul:
+        serve_the_public(service)
+        return
     anonymous = Anonymous()
     liaison = Liaison(service.hote, service.ports, service.badges_en_clair, noms=_noms(service))
     try:
@@ -95,14 +108,14 @@ def servir(service: Service) -> None:
             open_browser(_ici(service), wait=5.0)
             return
         raise
-    tournois = Tournois(service.dossier)
+    tournois = tournois_de(service.dossier, service.base)
     # What else a folder holds may be other people's: only one that is made here is closed to them.
     neuf = not any(tournois.chemin.glob("*"))
     tournois.preparer()
     if neuf:
         warn(keep_private(tournois.chemin))
     with verrouiller(tournois.chemin) as verrou:
-        _servir(service, liaison, portes, anonymous, tournois.chemin, verrou)
+        _servir(service, liaison, portes, anonymous, tournois, verrou)
 
 
 def _servir(
@@ -110,28 +123,42 @@ def _servir(
     liaison: Liaison,
     portes: Listeners,
     anonymous: Anonymous,
-    dossier: Path,
+    tournois: Tournois,
     verrou: BinaryIO,
 ) -> None:
+    dossier = tournois.chemin
     code_serveur = "".join(secrets.choice(ALPHABET) for _ in range(8))
-    sans_comptes = comptes_absents(dossier)
+    en_base = tournois if isinstance(tournois, TournoisEnBase) else None
+    sans_comptes = "" if en_base else comptes_absents(dossier)
     with free_space_required(dossier):
         autorite = _autorite(service, dossier)
         liaison = replace(liaison, racine=autorite.racine if autorite else None)
         contexte = _chiffrement(service, autorite)
         codes = preparer_demonstration(dossier) if service.demonstration else {}
         application = creer_application(
-            dossier, code_serveur=code_serveur, liaison=liaison, origines=_origines(service, liaison)
+            dossier,
+            code_serveur=code_serveur,
+            liaison=liaison,
+            origines=_origines(service, liaison),
+            tournois=tournois,
+            store=store_of(en_base) if en_base else None,
         )
     salles: Salles = application.state.salles
     if liaison.ports:
-        _ouvrir_le_public(application, salles, liaison, dossier)
+        _ouvrir_le_public(application, salles, liaison, service.base)
     notices = Notices(salles)
     application.on_startup.append(lambda: notices.stand("comptes", sans_comptes))
     veille = SleepWatch(lambda phrase: notices.stand("veille", phrase))
     application.on_startup.append(veille.ouvrir)
     application.state.lecteurs.append(veille.fermer)
-    _garder(service, application, notices, salles, dossier, verrou)
+    envois: Envois = application.state.envois
+    envois.en_clair = service.envoi_en_clair
+    application.on_startup.append(envois.ouvrir)
+    application.state.lecteurs.append(envois.fermer)
+    if en_base:
+        follow_the_base(application, notices, salles, en_base)
+    else:
+        _garder(service, application, notices, salles, dossier, verrou)
 
     def demander() -> str:
         return question(salles, application.state.acces)
@@ -140,6 +167,7 @@ def _servir(
         croix = Cross(lambda: bool(demander()))
         application.on_startup.append(croix.open)
         application.state.lecteurs.append(croix.close)
+    application.on_startup.append(_retenir_le_depart)
     descriptors.ouvrir()
     config = uvicorn.Config(
         BadgeRecognition(_partager(Cache(application, avant_badge(application)), application), anonymous),
@@ -152,7 +180,7 @@ def _servir(
         timeout_graceful_shutdown=2,
     )
     demonstration = (DEMONSTRATION, codes) if codes else None
-    afficher(_ici(service), liaison, dossier, code_serveur, demonstration)
+    afficher(_ici(service), liaison, dossier, code_serveur, demonstration, tournois.base)
     if liaison.ports:
         veiller(liaison.joignables, lambda: _suivre_le_reseau(service, liaison, autorite, contexte))
     arrete = threading.Event()
@@ -189,7 +217,6 @@ def _garder(
     """The folder is ours and stays so, the second one follows; whatever is wrong with either is told."""
     epoque, depart = epoch.servir(dossier, service.copie)
     salles.prevenir(depart)
-    application.on_startup.append(_retenir_le_depart)
     application.on_startup.append(lambda: notices.stand("depart", depart))
     application.on_startup.append(lambda: warn(*salles.refus()))
     garde = Garde(dossier, verrou, epoque, lambda phrase: notices.stand("garde", phrase))
@@ -202,7 +229,7 @@ def _garder(
         application.state.lecteurs.append(lambda: asyncio.to_thread(copie.fermer))
 
 
-def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, dossier: Path) -> None:
+def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, base: str | None) -> None:
     """The stand, from the moment the rooms are open until they are to be closed."""
 
     async def ouvrir() -> None:
@@ -212,8 +239,7 @@ def _ouvrir_le_public(application: Litestar, salles: Salles, liaison: Liaison, d
             for salle in salles:
                 salle.diffusion.ailleurs = spectateurs.get(salle.identifiant, 0)
 
-        horloge = salles.horloge
-        order = Order.of(str(dossier), horloge.origine, horloge.base, liaison)
+        order = Order.of(str(salles.tournois.chemin), salles.horloge, liaison, base or "")
 
         def prevenir(spectateurs: Spectators) -> None:
             boucle.call_soon_threadsafe(compter, spectateurs)
@@ -255,10 +281,13 @@ def _retenir_le_depart() -> None:
 
 
 def _verifier(service: Service) -> None:
+    require_base(service.base, service.public_seul, bool(service.copie or service.demonstration))
     if bool(service.certificat) != bool(service.cle_privee):
         raise SaisieInvalide(dire("TLS demande un certificat et sa clé privée."))
     if service.certificat and service.badges_en_clair:
         raise SaisieInvalide(dire("--badges-en-clair n’a pas de sens avec un certificat."))
+    if service.public_seul:
+        return
     if service.ports is None and (service.port_public or service.port_badges or service.certificat):
         raise SaisieInvalide(
             dire(

@@ -17,13 +17,14 @@ import msgspec
 import uvicorn
 from uvicorn.server import ServerState
 
+from duplicata.app.room.base.tournois import tournois_de
 from duplicata.web.http import connections
 from duplicata.web.machine import descriptors
 from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.loops import new_loop
 from duplicata.web.stand.app import create_app, kept
 from duplicata.web.stand.connection import PublicConnection
-from duplicata.web.stand.rooms import Rooms
+from duplicata.web.stand.rooms import LOOK, Rooms
 from duplicata.web.stand.supervisor import Order
 
 PATIENCE = 5
@@ -39,7 +40,8 @@ TAKEN = 3
 class Stand:
     def __init__(self, order: Order) -> None:
         line = order.line()
-        self._rooms = Rooms(Path(order.folder), Horloge(order.origin, order.base))
+        tournois = tournois_de(Path(order.folder), order.store or None, public=True)
+        self._rooms = Rooms(tournois, Horloge(order.origin, order.base))
         self._anonymous = connections.Anonymous()
         """Lines that are no stream: at the limit they leave first, streams stay."""
         self._config = uvicorn.Config(
@@ -55,20 +57,30 @@ class Stand:
         self._state.default_headers = self._config.encoded_headers
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def hold(self, doors: Callable[[connections.Anonymous], list[socket.socket]]) -> None:
-        """Until the server is gone."""
+    async def hold(
+        self, doors: Callable[[connections.Anonymous], list[socket.socket]], *, alone: bool = False
+    ) -> None:
+        """Until the server is gone; *alone*: there is none beside it, until it is interrupted."""
         loop = asyncio.get_running_loop()
         connections.dire_le_manque(loop)
         over = asyncio.Event()
-        threading.Thread(target=_await_the_end, args=(loop, over), daemon=True).start()
+        if not alone:
+            threading.Thread(target=_await_the_end, args=(loop, over), daemon=True).start()
         for door in doors(self._anonymous):
             await loop.create_server(self._connection, sock=door, backlog=BACKLOG)
         await self._rooms.find_all()
-        self._tasks = {loop.create_task(self._rooms.follow()), loop.create_task(self._count())}
+        self._tasks = {loop.create_task(self._rooms.follow())}
+        self._tasks.add(loop.create_task(self._find() if alone else self._count()))
         await over.wait()
 
     def _connection(self) -> PublicConnection:
         return PublicConnection(self._config, self._state, self._rooms, self._anonymous)
+
+    async def _find(self) -> None:
+        """Events that are begun elsewhere are here too before anybody asks for them."""
+        while True:
+            await asyncio.sleep(LOOK)
+            await self._rooms.find_all()
 
     async def _count(self) -> None:
         """Tell the server how many spectators there are: at once, then when that changes."""

@@ -3,11 +3,11 @@
 import asyncio
 import time
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import suppress
 
 from duplicata.app.room.folder import Tournois
 from duplicata.app.room.follower import SalleSuivie
-from duplicata.journal.witness import noted
+from duplicata.journal import StorageError
 from duplicata.web.live.room import Live, ReadRoom
 from duplicata.web.live.rooms import IDENTIFIANT
 from duplicata.web.machine.clock import Horloge
@@ -23,8 +23,8 @@ PAUSE = 0.002
 class Rooms:
     """Each is opened when somebody asks for it."""
 
-    def __init__(self, folder: Path, clock: Horloge) -> None:
-        self._tournois = Tournois(folder)
+    def __init__(self, tournois: Tournois, clock: Horloge) -> None:
+        self._tournois = tournois
         self._clock = clock
         self._open: dict[str, Live[SalleSuivie]] = {}
         self._refused: dict[str, tuple[int, ...]] = {}
@@ -51,22 +51,21 @@ class Rooms:
         async with self._look:
             if time.monotonic() - self._looked < LOOK:
                 return
-            for name in self._tournois.identifiants():
-                await self.find(name)
+            with suppress(StorageError):  # A base that is gone for a moment.
+                for name in await asyncio.to_thread(self._tournois.identifiants):
+                    await self.find(name)
             self._looked = time.monotonic()
 
     async def _follow(self, name: str) -> bool:
-        file = self._tournois.fichier(name)
-        if not IDENTIFIANT.match(name) or not file.exists():
+        if not IDENTIFIANT.match(name) or not self._tournois.existe(name):
             return False
-        found = _signature(file)
+        found = self._tournois.signature(name)
         if self._refused.get(name) == found:
             return False
         self._refused[name] = found
-        seal = self._tournois.sceau
-        stored = noted(file, seal)
+        stored = self._tournois.enregistrees(name)
         try:
-            followed = await asyncio.to_thread(SalleSuivie, file, seal)
+            followed = await asyncio.to_thread(self._followed, name)
         except Exception:
             # The server says why it does not open it either; the others are not to wait for it.
             return False
@@ -79,6 +78,10 @@ class Rooms:
         await asyncio.to_thread(followed.garder)
         return True
 
+    def _followed(self, name: str) -> SalleSuivie:
+        tournois = self._tournois
+        return SalleSuivie(tournois.fichier(name), tournois.sceau, tournois.suivre(name))
+
     def spectators(self) -> dict[str, int]:
         """Tournament -> spectators."""
         return {name: live.diffusion.spectateurs_ici for name, live in self._open.items()}
@@ -88,13 +91,13 @@ class Rooms:
         while True:
             await asyncio.sleep(STEP)
             for live in list(self._open.values()):
-                if live.room.en_retard():
-                    await asyncio.to_thread(live.room.rattraper)
-                    live.diffuser()
-                    await asyncio.to_thread(live.room.garder)
+                with suppress(StorageError):  # The same: it is looked for again.
+                    if await self._late(live.room):
+                        await asyncio.to_thread(live.room.rattraper)
+                        live.diffuser()
+                        await asyncio.to_thread(live.room.garder)
 
+    async def _late(self, room: SalleSuivie) -> bool:
+        """A file answers at once; a base may be on another machine, and may be gone."""
+        return await asyncio.to_thread(room.en_retard) if self._tournois.base else room.en_retard()
 
-def _signature(file: Path) -> tuple[int, ...]:
-    """What changes when something is stored in that file or in the log beside it."""
-    beside = file.with_name(f"{file.name}-wal")
-    return tuple(part.stat().st_mtime_ns for part in (file, beside) if part.exists())

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from duplicata.langue import dire
+from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.liaison import Liaison, Ports
 
 PROGRAM = "duplicata.web.stand.program"
@@ -42,11 +43,14 @@ class Order(msgspec.Struct, frozen=True):
     plain_badges: bool
     root: bytes | None
     names: tuple[str, ...]
+    store: str = ""
+    """The base where the journals are, if not in the folder."""
 
     @classmethod
-    def of(cls, folder: str, origin: float, base: float, line: Liaison) -> "Order":
+    def of(cls, folder: str, clock: Horloge, line: Liaison, store: str = "") -> "Order":
         assert line.ports
-        return cls(folder, origin, base, line.hote, line.ports, line.en_clair_admis, line.racine, line.noms)
+        told = (line.hote, line.ports, line.en_clair_admis, line.racine, line.noms)
+        return cls(folder, clock.origine, clock.base, *told, store)
 
     def line(self) -> Liaison:
         return Liaison(

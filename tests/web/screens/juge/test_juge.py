@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from web.conftest import Room
+from web.drawn import painted
 from web.intercepted import intercept
 from web.room_maker import TABLES
 from web.screens.desk import ask, comes_next, waits_for
@@ -47,9 +48,10 @@ def test_an_answer_that_comes_late_does_not_bring_a_past_phase_back(thinking: Ro
     expect(page.locator("#tops li")).not_to_have_count(0)
     ((route, answer),) = late
     assert answer.json()["partie"]["phase"] == "chrono"
-    with page.expect_response("**/api/t/*/etat"):
+    with page.expect_response("**/api/t/*/etat") as told:
         route.fulfill(response=answer)
-    page.wait_for_timeout(500)
+    told.value.finished()
+    painted(page)
     expect(page.locator("#phase")).to_have_text("ramassage")
     expect(page.locator("#tops li")).not_to_have_count(0)
 

@@ -63,7 +63,7 @@ def test_the_prepared_racks_are_left_with_two_keys_and_come_back_after_a_cancell
     typed.locator("#mode").select_option("auto")
     typed.keyboard.press("Escape")
     typed.keyboard.press("Enter")
-    expect(typed.locator("#garde")).to_contain_text("Tirer par la graine le laisse de côté")
+    expect(typed.locator("#garde")).to_contain_text("Le tirage automatique le laisse de côté")
     typed.keyboard.press("Escape")
     typed.locator("#mode").select_option("manuel")
     typed.keyboard.press("Escape")

@@ -3,18 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Room
-from web.intercepted import intercept
+from web.drawn import painted
+from web.screens.desk import unanswered
 from web.screens.organisation.organiser import organiser
 from web.window import Window
-
-
-def slowly(route: Route) -> None:
-    """A request that takes its time."""
-    route.request.frame.page.wait_for_timeout(400)
-    route.continue_()
 
 
 def test_pressing_create_twice_makes_one_event(browser: Browser, window: Window):
@@ -35,9 +30,10 @@ def test_pressing_enter_twice_on_create_makes_one_event(browser: Browser, window
     page.goto(window.link)
     expect(page.locator("body")).to_have_attribute("data-pret", "oui")
     page.fill("#nom", "Coupe du Lac")
-    intercept(page, "**/api/evenements", slowly)
-    for _ in range(3):
-        page.locator("#nom").press("Enter")
+    with unanswered(page, "**/api/evenements"):
+        for _ in range(3):
+            page.locator("#nom").press("Enter")
+        painted(page)
     page.wait_for_url("**/organisation")
     page.goto(window.url)
     expect(page.locator("h2", has_text="Coupe du Lac")).to_have_count(1)
@@ -71,7 +67,7 @@ def test_a_double_click_does_not_pass_the_guard_of_a_badge(browser: Browser, roo
     withdraw = page.get_by_role("button", name="Retirer le badge B")
     withdraw.dblclick()
     expect(withdraw).to_have_text("Confirmer")
-    page.wait_for_timeout(300)
+    painted(page)
     expect(withdraw).to_have_count(1)
     withdraw.click()
     expect(withdraw).to_have_count(0)
@@ -99,13 +95,14 @@ def centre(page: Page, selector: str) -> list[float]:
 
 def test_a_player_entered_by_a_double_click_is_entered_once_and_nothing_is_refused(browser: Browser, before_the_games: Room):
     page = organiser(browser, before_the_games)
-    intercept(page, "**/joueurs", slowly)
     page.fill("#nom", "Zoé")
-    page.locator("#inscrire-envoi").dblclick()
-    page.locator("#nom").press("Enter")
+    with unanswered(page, "**/joueurs"):
+        page.locator("#inscrire-envoi").dblclick()
+        page.locator("#nom").press("Enter")
+        painted(page)
     expect(page.locator("#avis")).to_contain_text("Joueur inscrit.")
     expect(page.locator("#liste-joueurs tr")).to_have_count(9)
-    page.wait_for_timeout(500)
+    painted(page)
     expect(page.locator("#avis .grave")).to_have_count(0)
     page.context.close()
 

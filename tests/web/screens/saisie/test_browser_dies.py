@@ -13,7 +13,14 @@ from playwright.sync_api import Browser, Error, Page, expect
 from browser import CHROMIUM
 from web.conftest import FLAGS
 from web.room_maker import free_port, stored_slips
-from web.screens.desk import Desk
+from web.screens.desk import Desk, waits_for
+
+KEPT = """() => new Promise((told) => {
+  indexedDB.open("duplicata").onsuccess = ({ target }) => {
+    target.result.transaction("attente").objectStore("attente").count().onsuccess = ({ target }) => told(target.result);
+  };
+})"""
+"""How many slips the disk of this browser holds."""
 
 
 @contextmanager
@@ -49,7 +56,7 @@ def test_slips_typed_before_the_browser_died_are_stored_once(browser, room, tmp_
         room.server.kill()
         arbiter.enter("2 SWEATS 3H 45").enter("3 /v")
         arbiter.shows("#attente", "2 en attente")
-        page.wait_for_timeout(300)
+        waits_for(page, lambda: page.evaluate(KEPT) == 2)
     room.server.start()
     with mortal_browser(browser, tmp_path / "profile") as page:
         room.log_in(page.context, "A")

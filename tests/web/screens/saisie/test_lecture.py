@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from web.conftest import Room
-from web.intercepted import intercept
 from web.room_maker import make_room, serving, stored_slips
-from web.screens.desk import Desk
+from web.screens.desk import Desk, unanswered
 from web.wall import Official
 
 
@@ -131,8 +130,8 @@ def test_the_arbiters_own_ruling_starts_from_the_programs(desk):
     assert arbiter.page.input_value("#decide-points") == "50"
     assert arbiter.page.input_value("#decide-sanction") == "avertissement"
     arbiter.press("Escape", "Control+a")
-    intercept(arbiter.page, "**/juger", lambda route: (arbiter.page.wait_for_timeout(300), route.continue_()))
-    arbiter.type("1 SWEATZ 3H 50").press("F2").type("12")
+    with unanswered(arbiter.page, "**/juger"):
+        arbiter.type("1 SWEATZ 3H 50").press("F2").type("12")
     arbiter.shows("#sanction", "nullité")
     expect(arbiter.page.locator("#decide-sanction")).to_have_value("aucune")
     assert arbiter.page.input_value("#decide-points") == "12"

@@ -19,6 +19,7 @@ from duplicata.engine.search import solutions
 from duplicata.lexicons.find import find_lexicon
 from duplicata.reglement import VERSIONS, juger
 from duplicata.reglement.premier_coup import sont_maximales
+from web.drawn import painted
 from web.intercepted import intercept
 from web.room_maker import stored_slips
 from web.screens.desk import Desk, waits_for
@@ -62,10 +63,10 @@ def test_nothing_is_stored_before_its_ruling_is_on_the_screen(desk, room):
     assert arbiter.page.input_value("#ligne") == "", "the line is free at once"
     waits_for(arbiter.page, lambda: bool(rulings.held))
     arbiter.enter("2 SWEATZ 3H 50").type("3 SWEA")
-    arbiter.page.wait_for_timeout(500)
-    assert rulings.stored == []
     expect(row(arbiter, 1)).to_have_attribute("data-etat", "attente")
     arbiter.shows("#manquants", "2 (3, 4)")
+    painted(arbiter.page)
+    assert rulings.stored == []
 
     shown: list[str] = []
     arbiter.page.expose_function("noteRuling", lambda table: shown.append(f"{table} {rulings.stored}"))
@@ -122,7 +123,7 @@ def test_a_slip_taken_back_before_its_ruling_never_leaves(desk, room):
     expect(arbiter.page.locator("#ligne")).to_have_value("1 SWEATS 3H 45")
     rulings.let_through()
     arbiter.settled()
-    arbiter.page.wait_for_timeout(500)
+    painted(arbiter.page)
     assert rulings.stored == []
     room.server.kill()
     assert stored_slips(room.folder) == {}

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.drawn import painted
 from web.intercepted import intercept
 from web.room_maker import stored_slips
 from web.screens.desk import ask
@@ -221,7 +222,7 @@ def test_the_screen_fits_a_laptop(desk, size):
     arbiter.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def fits(state: str) -> None:
-        arbiter.page.wait_for_timeout(200)
+        painted(arbiter.page)
         assert arbiter.page.evaluate("document.documentElement.scrollHeight") <= size[1], state
 
     fits("at rest")

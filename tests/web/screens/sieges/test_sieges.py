@@ -32,7 +32,8 @@ def door(browser: Browser, room: Room, account: str = "ORGA") -> Page:
 
 
 def test_a_player_is_present_and_has_paid_in_two_presses_seen_on_both_tablets(browser: Browser, late: Room):
-    page, other = door(browser, late), door(browser, late, "JA")
+    page, other = door(browser, late), door(browser, late, "P1")
+    assert other.locator("#tables, #droit, #federation, .onglets a[href$='/journal']").count() == 0, "the door, and nothing else"
     page.locator("#droit-somme").fill("5,50")
     page.get_by_role("button", name="Fixer").tap()
     page.get_by_role("button", name="Présent – Joueur 3").tap()

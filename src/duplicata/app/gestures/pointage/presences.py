@@ -46,7 +46,17 @@ def noter_paiement(salle: Salle, geste: Geste, joueur: int, centimes: int | None
     return salle.faire(geste, decider)
 
 
-def fixer_droit(salle: Salle, geste: Geste, centimes: int, joueur: int | None = None) -> Reponse:
-    """What everybody owes, or one of them."""
-    evenement = DroitFixe(centimes=centimes, joueur=joueur)
-    return salle.faire(geste, lambda brouillon: brouillon.ajouter(evenement))
+def fixer_droit(
+    salle: Salle, geste: Geste, centimes: int, joueur: int | None = None, categorie: str = ""
+) -> Reponse:
+    """What everybody owes, those of a category, or one of them."""
+
+    def decider(brouillon: Brouillon) -> None:
+        connues = {un.categorie for un in brouillon.etat.ouvert().inscrits.values()}
+        if joueur is not None and categorie:
+            raise SaisieInvalide(dire("Nommez une catégorie ou des joueurs, pas les deux."))
+        if categorie and categorie not in connues:
+            raise SaisieInvalide(dire("Aucun joueur n’est de la catégorie « {nom} ».", nom=categorie))
+        brouillon.ajouter(DroitFixe(centimes=centimes, joueur=joueur, categorie=categorie))
+
+    return salle.faire(geste, decider)

@@ -17,19 +17,27 @@ ORDRES = ("nom", "serie", "rang", "numero")
 @click.argument("nom", metavar="TOURNOI")
 @click.option("--ordre", type=click.Choice(ORDRES), metavar="ORDRE", help="nom, serie, rang ou numero.")
 @click.option("--reprendre", is_flag=True, help="Rend à chacun sa table d’avant, jusqu’au premier tirage.")
+@click.option("--parcours", metavar="RANGÉES", help="Chemin de qui porte les billets : 1-12, 24-13.")
 @dossier_option
-def placer(nom: str, ordre: str | None, reprendre: bool, dossier: Path | None) -> None:
+def placer(
+    nom: str, ordre: str | None, reprendre: bool, parcours: str | None, dossier: Path | None
+) -> None:
     """Donne une table à tous ceux qui viennent ; la partie ouverte suit tant que rien n’en est tiré."""
+    from duplicata.app.gestures.pointage import parcours as de_parcours
     from duplicata.app.gestures.pointage import places
     from duplicata.app.room.folder import Tournois
     from duplicata.app.room.room import Salle
     from duplicata.competition.causes import OrdreTables
 
-    if reprendre == (ordre is not None):
-        raise SaisieInvalide(dire("Dites l’ordre des tables (--ordre nom), ou --reprendre."))
+    if sum((reprendre, ordre is not None, parcours is not None)) != 1:
+        raise SaisieInvalide(dire("Dites l’ordre des tables (--ordre nom), --parcours ou --reprendre."))
     place = Tournois(dossier)
     with Salle.ouvrir(place.fichier(nom), place.sceau) as salle:
         geste = geste_de(ORGANISATEUR)
+        if parcours is not None:
+            de_parcours.fixer_parcours(salle, geste, parcours)
+            click.echo(dire("Parcours fixé."))
+            return
         if ordre is None:
             places.reprendre(salle, geste)
             click.echo(dire("Chacun est revenu à sa table d’avant."))

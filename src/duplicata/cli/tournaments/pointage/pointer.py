@@ -24,6 +24,9 @@ ETATS = ("present", "retard", "absent", "attendu")
 @click.option("--etat", type=click.Choice(ETATS), metavar="ETAT", help="present, retard, absent ou attendu.")
 @click.option("--paye", is_flag=True, help="Ils ont payé ce qu’ils doivent.")
 @click.option("--droit", metavar="SOMME", help="Ce que doit chacun, ou chaque joueur nommé : 5 ou 12,50.")
+@click.option(
+    "--categorie", metavar="NOM", default="", help="Avec --droit : ce que doit chacun de cette catégorie."
+)
 @click.option("--licence", metavar="N", help="Inscrit, présent, ce licencié de la base fédérale.")
 @dossier_option
 @json_option
@@ -33,6 +36,7 @@ def pointer(
     etat: str | None,
     paye: bool,
     droit: str | None,
+    categorie: str,
     licence: str | None,
     dossier: Path | None,
     as_json: bool,
@@ -46,6 +50,8 @@ def pointer(
 
     if (etat or paye) and not joueurs:
         raise SaisieInvalide(dire("Nommez les joueurs par leur numéro."))
+    if categorie and droit is None:
+        raise SaisieInvalide(dire("Dites avec --droit combien doit cette catégorie."))
     centimes = None if droit is None else lire_somme(droit)
     place = Tournois(dossier)
     fichier = place.fichier(nom)
@@ -55,7 +61,7 @@ def pointer(
             presences.accueillir(salle, geste_de(ORGANISATEUR), fiche)
         if centimes is not None:
             for joueur in joueurs or (None,):
-                presences.fixer_droit(salle, geste_de(ORGANISATEUR), centimes, joueur)
+                presences.fixer_droit(salle, geste_de(ORGANISATEUR), centimes, joueur, categorie)
         for joueur in joueurs:
             if etat:
                 presences.noter_presence(salle, geste_de(ORGANISATEUR), joueur, Presence(etat))

@@ -11,7 +11,7 @@ from duplicata.app.gestures.pointage import presences
 from duplicata.competition.causes import Presence
 from duplicata.competition.evenements_tournoi import Centimes, Inscription
 from duplicata.documents.base_joueurs import Base, base_gardee, garder_base
-from duplicata.web.access.roles import DIRECTION, ORGANISATION, pour
+from duplicata.web.access.roles import DIRECTION, ORGANISATION, PORTE, pour
 from duplicata.web.api.common import API, Cle, Enregistre, Requete, enregistre, enregistrement, geste
 from duplicata.web.live.room import LiveRoom, TheRoom
 from duplicata.web.views.desk.pointage import Pointage, vue_pointage
@@ -31,6 +31,7 @@ class Paiement(Struct, forbid_unknown_fields=True):
 class Droit(Struct, forbid_unknown_fields=True):
     centimes: Centimes
     joueur: int | None = None
+    categorie: str = ""
 
 
 class Venu(Struct, forbid_unknown_fields=True):
@@ -63,13 +64,13 @@ class BaseLue(Struct, frozen=True):
     """Lines without a name or a licence."""
 
 
-@get(f"{API}/pointage", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True)
+@get(f"{API}/pointage", opt=pour(PORTE), tags=["pointage"], sync_to_thread=True)
 def tableau(live: TheRoom) -> Pointage:
     """Every player, whether he is there, what he owes and paid, where he sits."""
     return vue_pointage(live.room.etat, len(_base(live).licencies))
 
 
-@put(f"{API}/pointage/presences/{{joueur:int}}", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True)
+@put(f"{API}/pointage/presences/{{joueur:int}}", opt=pour(PORTE), tags=["pointage"], sync_to_thread=True)
 def noter(
     data: JSONBody[EtatDePresence], joueur: FromPath[int], request: Requete, live: TheRoom, cle: Cle = None
 ) -> Enregistre:
@@ -78,7 +79,7 @@ def noter(
     return enregistre(live, presences.noter_presence(live.room, acte, joueur, data.presence))
 
 
-@put(f"{API}/pointage/paiements/{{joueur:int}}", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True)
+@put(f"{API}/pointage/paiements/{{joueur:int}}", opt=pour(PORTE), tags=["pointage"], sync_to_thread=True)
 def encaisser(
     data: JSONBody[Paiement], joueur: FromPath[int], request: Requete, live: TheRoom, cle: Cle = None
 ) -> Enregistre:
@@ -89,9 +90,10 @@ def encaisser(
 
 @put(f"{API}/droit", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True)
 def fixer(data: JSONBody[Droit], request: Requete, live: TheRoom, cle: Cle = None) -> Enregistre:
-    """What everybody owes, or `joueur` alone."""
+    """What everybody owes, those of `categorie`, or `joueur` alone."""
     acte = geste(request, live, cle)
-    return enregistre(live, presences.fixer_droit(live.room, acte, data.centimes, data.joueur))
+    reponse = presences.fixer_droit(live.room, acte, data.centimes, data.joueur, data.categorie)
+    return enregistre(live, reponse)
 
 
 @post(f"{API}/pointage/venus", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True, status_code=201)

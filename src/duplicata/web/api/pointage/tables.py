@@ -1,10 +1,12 @@
 """Tables given to all players at once, and taken back until the first rack."""
 
-from litestar import post
-from litestar.params import JSONBody
-from msgspec import Struct
+from typing import Annotated
 
-from duplicata.app.gestures.pointage import places
+from litestar import post, put
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from duplicata.app.gestures.pointage import parcours, places
 from duplicata.competition.causes import OrdreTables
 from duplicata.competition.evenements_tournoi import PlacesDonnees
 from duplicata.web.access.roles import DIRECTION, pour
@@ -30,6 +32,19 @@ def donner(data: JSONBody[Placement], request: Requete, live: TheRoom, cle: Cle 
     return Places(
         **enregistrement(live, reponse), joueurs=len(donnees.tables), parties=list(donnees.parties)
     )
+
+
+class Parcours(Struct, forbid_unknown_fields=True):
+    parcours: Annotated[str, Meta(max_length=400)]
+    """Rows of tables as they are walked: `1-12, 24-13`; empty, by their numbers."""
+
+
+@put(f"{API}/parcours", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True)
+def fixer_parcours(
+    data: JSONBody[Parcours], request: Requete, live: TheRoom, cle: Cle = None
+) -> Enregistre:
+    """The way of whoever carries correction slips, which are printed in that order."""
+    return enregistre(live, parcours.fixer_parcours(live.room, geste(request, live, cle), data.parcours))
 
 
 @post(f"{API}/places/reprendre", opt=pour(DIRECTION), tags=["pointage"], sync_to_thread=True, status_code=200)

@@ -8,6 +8,7 @@ from duplicata.competition.collation import francais
 from duplicata.competition.coup import premier_jouable
 from duplicata.competition.etat import Partie
 from duplicata.competition.evenements_tournoi import Inscription
+from duplicata.competition.parcours import ecrire_parcours
 from duplicata.competition.placement import table_de
 from duplicata.competition.places import vierge
 from duplicata.competition.tournoi import Tournoi
@@ -58,6 +59,8 @@ class Pointage(Struct, frozen=True, kw_only=True):
     comptes: Comptes
     droit: int
     """What everybody owes who owes nothing else."""
+    tarifs: dict[str, int | None]
+    """Categories of the players, by name; what theirs owe instead, where it was said."""
     ordre: OrdreTables
     ordre_dit: str
     donnees: bool
@@ -68,6 +71,8 @@ class Pointage(Struct, frozen=True, kw_only=True):
     """A rack of a game that is not over is drawn: tables given now are for the next one."""
     classes: bool
     """A move counts: there are ranks."""
+    parcours: str
+    """How correction slips are carried: `1-12, 24-13`; empty, by the numbers of the tables."""
     licencies: int
     """In the federation's base, where it was given."""
 
@@ -95,14 +100,20 @@ def vue_pointage(etat: Etat, licencies: int) -> Pointage:
             paye=sum(tournoi.paiements.values()),
         ),
         droit=tournoi.droit,
+        tarifs={nom: tournoi.tarifs.get(nom) for nom in sorted(_categories(inscrits), key=francais)},
         ordre=tournoi.ordre,
         ordre_dit=nommer_ordre(tournoi.ordre),
         donnees=bool(tournoi.places),
         reprenables=bool(tournoi.places) and not commencee,
         commencee=commencee,
         classes=any(partie.clotures for partie in tournoi.parties.values()),
+        parcours=ecrire_parcours(tournoi.parcours),
         licencies=licencies,
     )
+
+
+def _categories(inscrits: list[Inscription]) -> set[str]:
+    return {un.categorie for un in inscrits if un.categorie}
 
 
 def _vient(tournoi: Tournoi, inscrit: Inscription) -> bool:

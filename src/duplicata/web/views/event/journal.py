@@ -32,11 +32,20 @@ from duplicata.competition.evenements import (
     PartieOuverte,
     PartieRouverte,
 )
-from duplicata.competition.evenements_tournoi import AffichageChoisi, DroitFixe, PlacesDonnees, PresenceNotee
+from duplicata.competition.evenements_tournoi import (
+    AffichageChoisi,
+    DroitFixe,
+    ParcoursFixe,
+    PlacesDonnees,
+    PresenceNotee,
+    PropositionReglee,
+)
+from duplicata.competition.parcours import ecrire_parcours
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
-from duplicata.journal import Journal, Row
+from duplicata.journal import Row
+from duplicata.journal.reading import Reading
 from duplicata.langue import accorder, dire
 from duplicata.web.views.desk.porte import nommer_ordre, nommer_presence
 from duplicata.web.views.event.noms import motif_ecrit
@@ -54,8 +63,11 @@ PHRASES = {
     "droit_fixe": "Droit d’inscription : {somme}",
     "paiement_note": "Joueur {joueur} : {somme} payés",
     "places_donnees": "Tables données {quoi}",
+    "parcours_fixe": "Parcours des billets : {parcours}",
     "affichage_choisi": "Joueur {joueur} : montré au public par son numéro de table",
     "fenetre_fixee": "Partie {partie} : ni montrée ni rejouée avant {des}",
+    "centre_ouvert": "Centre {numero} du simultané ouvert : {nom}, dossier {edition}, poste {poste}",
+    "proposition_reglee": "Proposition {numero} de la fédération acceptée",
     "classement_imprime": "Partie {partie} : classement imprimé, après le coup {apres_coup}",
     "tournoi_clos": "Événement clos",
     "tournoi_rouvert": "Événement rouvert",
@@ -173,7 +185,7 @@ def vue_gestes(
     return PageDuJournal(salle.etat.seq, trouves, None)
 
 
-def _gestes(journal: Journal, fin: int, aveugle: bool) -> Iterator[list[Row]]:
+def _gestes(journal: Reading, fin: int, aveugle: bool) -> Iterator[list[Row]]:
     """The gestures that end before line *fin*, the latest first."""
     reste: list[Row] = []
     while fin > 1:
@@ -232,7 +244,7 @@ def _bulletin(un: Fait, saisis: dict[tuple[int, int], Transcription]) -> Transcr
     return saisis.get((un.coup, un.table)) if isinstance(un, DecisionRendue) else None
 
 
-def _annulation(etat: Etat, journal: Journal, un: GesteDefait, aveugle: bool) -> str:
+def _annulation(etat: Etat, journal: Reading, un: GesteDefait, aveugle: bool) -> str:
     """Which gesture was taken back; never what it said of a slip."""
     repris = [lire(ligne.kind, ligne.payload) for ligne in journal.find(un.geste)]
     dits = [fait for fait in repris if not isinstance(fait, BulletinSaisi)]
@@ -285,6 +297,8 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
     champs = {nom: getattr(un, nom) for nom in un.__struct_fields__}
     if isinstance(un, DuPointage):
         champs |= _a_la_porte(un)
+    if isinstance(un, ParcoursFixe):
+        champs["parcours"] = ecrire_parcours(un.parcours) or dire("par numéro de table")
     if isinstance(un, AppareilsPrevus):
         champs["quoi"] = nommer_appareils(un.appareils)
     if isinstance(un, DecisionRendue | DecisionRectifiee):
@@ -305,8 +319,12 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Confirmations du double arbitre refusées : lectures à l’aveugle seulement")
     elif isinstance(un, DroitFixe) and un.joueur is not None:
         dite = dire("Joueur {joueur} : droit d’inscription de {somme}", **champs)
+    elif isinstance(un, DroitFixe) and un.categorie:
+        dite = dire("Catégorie {categorie} : droit d’inscription de {somme}", **champs)
     elif isinstance(un, AffichageChoisi) and not un.par_table:
         dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
+    elif isinstance(un, PropositionReglee) and not un.acceptee:
+        dite = dire("Proposition {numero} de la fédération écartée", **champs)
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:

@@ -8,7 +8,7 @@ from duplicata.langue import dire
 from duplicata.web.access.roles import Roles
 from duplicata.web.views.papier.entete import entete
 from duplicata.web.views.slips.billet import Billet, signature
-from duplicata.web.views.slips.billets import PAR_FEUILLE, billets, feuilles
+from duplicata.web.views.slips.billets import PAR_FEUILLE, au_passage, billets, feuilles
 
 PAR_FORMAT = {Format.A4: PAR_FEUILLE, Format.A6: 1}
 AUCUNE_LETTRE = "–"
@@ -17,13 +17,12 @@ AUCUNE_LETTRE = "–"
 def a_imprimer(
     etat: Etat, numero: int, *, coup: int | None = None, table: int | None = None, tous: bool = False
 ) -> list[Billet]:
-    """Along the tables, so that whoever carries them walks the room once; *tous*: those handed over too.
+    """Along the way of whoever carries them; *tous*: those handed over too.
 
     What the text asks no slip for (5.9) is left out, unless somebody added it.
     """
     choisis = billets(etat, numero, coup=coup, table=table)
-    retenus = [billet for billet in choisis if tous or not billet.remis]
-    return sorted(retenus, key=lambda billet: (billet.table, billet.coup))
+    return au_passage(etat, (billet for billet in choisis if tous or not billet.remis))
 
 
 def papier_billets(

@@ -1,6 +1,6 @@
 """Correction slips (5.9): one for every sanction, in the order in which they are carried through the room."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ from duplicata.competition.notification import (
     remises,
     retires,
 )
+from duplicata.competition.parcours import rang_au_parcours
 from duplicata.competition.signataires import motif_signe
 from duplicata.competition.teneur import decision_du, restant
 from duplicata.documents.sanctions import NOMS, nommer_cause
@@ -50,6 +51,12 @@ def billets(
         if coup in (None, un.numero) and table in (None, place)
         if dispenses or est_du(etat, numero, un.numero, place)
     ]
+
+
+def au_passage(etat: Etat, choisis: Iterable[Billet]) -> list[Billet]:
+    """In the order of whoever carries them, who walks the room once."""
+    parcours = etat.ouvert().parcours
+    return sorted(choisis, key=lambda un: (rang_au_parcours(parcours, un.table), un.coup))
 
 
 def a_imprimer(nombre: int) -> str:

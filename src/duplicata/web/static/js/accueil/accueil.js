@@ -54,6 +54,8 @@ for (const bouton of document.querySelectorAll("[data-essai]")) {
     }
   }));
 }
-const reprise = document.getElementById("restaurer");
-if (reprise) installerReprise(reprise);
+for (const [id, adresse] of [["restaurer", "/api/copies"], ["ouvrir-centre", "/api/centres"]]) {
+  const reprise = document.getElementById(id);
+  if (reprise) installerReprise(reprise, adresse);
+}
 document.body.dataset.pret = "oui";

@@ -158,7 +158,7 @@ export function avertissement(geste, faits, partie) {
 
 /** What the act does that cannot be taken back. */
 function mise(geste, { coup, non_remis: absents = [], reste, table, lettres, mode }, { preparee, tirage, phase }) {
-  if (geste === "tirer" && mode === "auto") return dire("Un tirage est préparé pour ce coup. Tirer par la graine le laisse de côté.");
+  if (geste === "tirer" && mode === "auto") return dire("Un tirage est préparé pour ce coup. Le tirage automatique le laisse de côté.");
   if (geste === "tirer" && !preparee) return dire("Un tirage est préparé pour ce coup. Tirer {lettres} à la main le laisse de côté.", { lettres: lettres.trim().toUpperCase() });
   if (geste === "tirer") return dire("Ce coup est préparé et scellé. Tirer {lettres} à la main abandonne la partie préparée : les coups suivants se tireront à la main.", { lettres: lettres.trim().toUpperCase() });
   if (geste === "rejeter") return [

@@ -10,7 +10,7 @@ import { installerReimpression, montrerReimpression } from "./preparatifs/reimpr
 const par = (id) => document.getElementById(id);
 const ROLES = {
   arbitre: () => dire("arbitre"), double_arbitre: () => dire("double arbitre"), commission: () => dire("commission"),
-  juge_arbitre: () => dire("juge-arbitre"), organisateur: () => dire("organisation"), joueur: () => dire("joueur"),
+  juge_arbitre: () => dire("juge-arbitre"), organisateur: () => dire("organisation"), joueur: () => dire("joueur"), pointage: () => dire("pointage"),
 };
 const roles = ({ roles: siens }) => siens.map((role) => ROLES[role]?.() ?? role).join(", ");
 let refaire;
@@ -81,7 +81,9 @@ export function installerBadges(essayer, tableau) {
     faire(demande);
   });
   par("badger-non").addEventListener("click", () => { fermerGarde(); par("compte").focus(); });
-  par("tous-badges").addEventListener("click", () => { if (appareilsDits()) refaire(tableau().badges_manquants); });
+  par("tous-badges").addEventListener("click", async () => {
+    if (appareilsDits() && (await refaire(tableau().badges_manquants))?.length) par("imprimer").focus();
+  });
   installerReimpression(tableau, (voulus) => refaire(voulus));
   par("imprimer").addEventListener("click", () => imprimer(par("badges")));
 }

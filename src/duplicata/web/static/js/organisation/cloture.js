@@ -34,7 +34,7 @@ export function installerCloture(essayer) {
   par("garde-clore").addEventListener("submit", enSonTemps(async (e) => {
     const raison = par("motif-clore").value;
     e.target.hidden = true;
-    if (await essayer(() => ecrire("/clore", { raison }), dire("Événement clos."), refuser)) { e.target.reset(); return; }
+    if (await essayer(() => ecrire("/clore", { raison }), dire("Événement clos."), refuser)) { e.target.reset(); par("etape-suivante").focus(); return; }
     par("clore").focus();
     await relireReste().catch(() => {});
     if (enSuspens().length && !raison) ouvrirGarde();

@@ -127,6 +127,7 @@ export function installerPartie(essayer, tableau) {
     // What was said of this game only: the next one has the same rhythm, not the same name or players.
     for (const champ of [elements.nom, elements.tirages, elements.choisis]) champ.value = "";
     elements.departage.checked = false;
+    par("etape-suivante").focus();
   }
 }
 

@@ -1,15 +1,25 @@
-// What everybody owes, and one player's other sum.
+// What everybody owes, what a category owes instead, and one player's other sum. Who keeps the door alone fixes none of them.
 import { remplacer } from "../commun/api.js";
 import { dire } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
+import { DIRIGE } from "./role.js";
 import { ecrireSomme, lireSomme } from "./sommes.js";
 
 const par = (id) => document.getElementById(id);
 let choisi = null;
 
-export function montrerDroit({ droit }) {
+export function montrerDroit({ droit, tarifs }) {
   const champ = par("droit-somme");
-  if (document.activeElement !== champ) champ.value = droit ? ecrireSomme(droit) : "";
+  const choix = par("droit-categorie");
+  const noms = Object.keys(tarifs);
+  par("droit-pour").hidden = !noms.length;
+  if (noms.join("\n") !== [...choix.options].slice(1).map(({ value }) => value).join("\n")) {
+    choix.replaceChildren(choix.options[0], ...noms.map((nom) => new Option(nom, nom)));
+  }
+  const fixes = noms.filter((nom) => tarifs[nom] !== null);
+  par("tarifs").textContent = fixes.map((nom) => dire("{categorie} : {somme}", { categorie: nom, somme: ecrireSomme(tarifs[nom]) })).join(" · ");
+  const du = choix.value ? tarifs[choix.value] ?? droit : droit;
+  if (document.activeElement !== champ) champ.value = du ? ecrireSomme(du) : "";
 }
 
 export function ouvrirAutre(joueur) {
@@ -28,26 +38,33 @@ function fermer() {
   choisi = null;
 }
 
-export function installerDroits(essayer) {
+export function installerDroits(essayer, remontrer) {
   const lues = (...ids) => {
     try { return ids.map((id) => lireSomme(par(id).value)); } catch (erreur) { aviser(erreur.message, true); return null; }
   };
-  par("droit").addEventListener("submit", enSonTemps(async () => {
-    const [centimes] = lues("droit-somme") ?? [];
-    if (centimes !== undefined) await essayer(() => remplacer("/droit", { centimes }), dire("Droit d’inscription fixé."));
-  }));
+  if (DIRIGE) installerTarifs(essayer, lues, remontrer);
   par("autre").addEventListener("submit", enSonTemps(async () => {
     const sommes = lues("autre-du", "autre-paye");
     if (!sommes || !choisi) return;
     const [du, paye] = sommes;
     const { joueur } = choisi;
     const fait = await essayer(async () => {
-      if (du !== choisi.du) await remplacer("/droit", { centimes: du, joueur });
+      if (DIRIGE && du !== choisi.du) await remplacer("/droit", { centimes: du, joueur });
       return remplacer(`/pointage/paiements/${joueur}`, { centimes: paye });
     }, dire("Noté."));
     if (fait) fermer();
   }));
   par("autre-non").addEventListener("click", fermer);
   par("autre").addEventListener("keydown", (e) => { if (e.key === "Escape") fermer(); });
+  par("autre-du").readOnly = !DIRIGE;
+}
+
+function installerTarifs(essayer, lues, remontrer) {
+  par("droit-categorie").addEventListener("change", remontrer);
+  par("droit").addEventListener("submit", enSonTemps(async () => {
+    const [centimes] = lues("droit-somme") ?? [];
+    const categorie = par("droit-categorie").value;
+    if (centimes !== undefined) await essayer(() => remplacer("/droit", { centimes, categorie }), dire("Droit d’inscription fixé."));
+  }));
   for (const bouton of document.querySelectorAll("#droit button")) bouton.disabled = false;
 }

@@ -36,7 +36,7 @@ function ligne(joueur, gestes) {
   }
   li.append(place, qui, boutons);
   const libre = sieges.find(({ assis }) => !assis);
-  if (libre && presence === "present") li.append(asseoir(joueur, libre, gestes));
+  if (libre && presence === "present" && gestes.asseoir) li.append(asseoir(joueur, libre, gestes));
   return li;
 }
 

@@ -7,6 +7,7 @@ import { aviser, enSonTemps, presserUneFois } from "../commun/page.js";
 import { installerBase, montrerBase, montrerTrouves } from "./base.js";
 import { installerDroits, montrerDroit } from "./droits.js";
 import { montrerListe } from "./liste.js";
+import { DIRIGE } from "./role.js";
 import { repond } from "./recherche.js";
 import { ecrireSomme } from "./sommes.js";
 import { installerTables, montrerTables } from "./tables.js";
@@ -51,6 +52,7 @@ function montrer() {
   par("personne").hidden = montres.length > 0;
   par("personne").textContent = pointage.joueurs.length ? dire("Aucun joueur inscrit ne répond à cette recherche.") : dire("Aucun joueur n’est inscrit.");
   par("comptes").textContent = dits(pointage);
+  if (!DIRIGE) return;
   montrerTables(pointage);
   montrerDroit(pointage);
   montrerBase(pointage);
@@ -71,6 +73,7 @@ const gestes = {
     if (place) aviser(dire("{nom} joue à la table {table} à partir du coup {coup}.", { nom, table: place.table, coup: place.coup }));
   },
 };
+if (!DIRIGE) delete gestes.asseoir;
 for (const nom of Object.keys(gestes)) gestes[nom] = enSonTemps(gestes[nom]);
 
 presserUneFois();
@@ -82,9 +85,11 @@ for (const bouton of document.querySelectorAll("[data-filtre]")) {
     if (pointage) montrer();
   });
 }
-installerTables(essayer);
-installerDroits(essayer);
-installerBase(essayer);
+installerDroits(essayer, () => { if (pointage) montrer(); });
+if (DIRIGE) {
+  installerTables(essayer);
+  installerBase(essayer);
+}
 suivre("porte", () => { charger().catch(() => {}); });
 suivre("etat", ({ tournoi, partie }) => { if (tournoi || partie) charger().catch(() => {}); });
 await charger();

@@ -8,16 +8,22 @@ const GESTES = {
   appareils: () => dire("Dire quels appareils servent"), badges: () => dire("Faire les badges"), copie: () => dire("Prendre une copie"),
 };
 
+/** The button that does it, where one press does. */
+const LA = { partie: "ouvrir-la-partie", badges: "tous-badges" };
+
 export function montrerEtapes({ etapes, parties, tournoi }) {
   par("etapes").replaceChildren(...etapes.map(ligne));
   const jeu = parties.some(({ phase, coups }) => phase !== "finie" && coups);
   const suivante = etapes.find(({ faite, facultative }) => !faite && !facultative) ?? (jeu ? null : etapes.find(({ faite }) => !faite));
   const bouton = par("etape-suivante");
-  bouton.hidden = !suivante || tournoi.clos;
-  if (!suivante) return;
-  bouton.href = `#${ICI[suivante.cle]}`;
-  bouton.textContent = GESTES[suivante.cle]();
+  bouton.hidden = !suivante && !tournoi.clos;
+  if (bouton.hidden) return;
+  bouton.href = tournoi.clos ? "classement" : `#${la(suivante.cle, parties)}`;
+  bouton.textContent = tournoi.clos ? dire("Lire le classement") : GESTES[suivante.cle]();
 }
+
+/** A game that is open lacks arbiters: its list says for which tables. */
+const la = (cle, parties) => (cle === "partie" && parties.length ? ICI.partie : LA[cle] ?? ICI[cle]);
 
 function ligne({ cle, faite, phrase }) {
   const li = document.createElement("li");

@@ -1,0 +1,1 @@
+"""What is shown of an event of many centres: standings, table of centres, comparison, results."""

@@ -1,0 +1,1 @@
+"""The rooms of a base that several computers share: which tournaments it has, and how they are opened."""

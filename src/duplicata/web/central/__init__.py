@@ -1,0 +1,1 @@
+"""The central of an event as a program: what centres send comes in, people see where it stands."""
