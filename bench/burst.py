@@ -40,6 +40,13 @@ BASE = f"/api/t/{EVENT}"
 SCREENS = {"JA": 4, "A": 3, "B": 3}
 
 
+FAULTY = (
+    "import sys; sys.path.insert(0, 'tools'); from http_faults.planted import PLANTED; "
+    "PLANTED['{fault}'](); from duplicata.cli.main import main; main()"
+)
+"""The program with a fault in it."""
+
+
 class Scene(NamedTuple):
     tables: int
     rate: float
@@ -85,15 +92,18 @@ def cpu(pid: int) -> float:
 class Room:
     """The server of a worktree on its own copy of a room."""
 
-    def __init__(self, folder: Path, program: Path, codes: dict[str, str]) -> None:
-        self._folder, self._program, self._codes = folder, program, codes
+    def __init__(self, folder: Path, program: Path, codes: dict[str, str], plant: str = "") -> None:
+        self._folder, self._program, self._codes, self._plant = folder, program, codes, plant
         self.port = free_port()
         self._client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=60)
 
     def start(self) -> None:
-        command = [str(self._program / ".venv/bin/duplicata"), "serveur", "--hote", "127.0.0.1"]
+        program = [str(self._program / ".venv/bin/duplicata")]
+        if self._plant:
+            program = [str(self._program / ".venv/bin/python"), "-c", FAULTY.format(fault=self._plant)]
+        command = [*program, "serveur", "--hote", "127.0.0.1"]
         command += ["--port", str(self.port), "--dossier", str(self._folder)]
-        self._server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self._server = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=HERE)
         for _ in range(600):
             try:
                 self._client.get("/")
@@ -211,10 +221,12 @@ def killed(room: Room, scene: Scene, folder: Path) -> str:
 
 
 @contextmanager
-def room_of(template: Path, program: Path, codes: dict[str, str], where: Path) -> Iterator[tuple[Room, Path]]:
+def room_of(
+    template: Path, program: Path, codes: dict[str, str], where: Path, plant: str
+) -> Iterator[tuple[Room, Path]]:
     folder = Path(tempfile.mkdtemp(dir=where))
     shutil.copytree(template, folder / "room")
-    room = Room(folder / "room", program, codes)
+    room = Room(folder / "room", program, codes, plant)
     room.start()
     try:
         yield room, folder / "room"
@@ -229,6 +241,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=1)
     options.add_argument("--moves", type=int, help="another number of moves than the scene's")
     options.add_argument("--folder", type=Path, help="where rooms are made: a disk, not memory")
+    options.add_argument("--plant", default="", help="a fault of tools/http_faults that must be found: early")
     options.add_argument("scenes", nargs="+", choices=[*SCENES])
     asked = options.parse_args()
     programs = {"here": HERE} | ({"other": asked.other} if asked.other else {})
@@ -248,7 +261,7 @@ def main() -> None:
             played: dict[str, list[Round]] = {who: [] for who in programs}
             for _ in range(asked.rounds):
                 for who, program in programs.items():
-                    with room_of(template, program, codes, Path(where)) as (room, folder):
+                    with room_of(template, program, codes, Path(where), asked.plant) as (room, folder):
                         if scene.kill:
                             print(f"  {who:6} {killed(room, scene, folder)}", flush=True)
                             continue

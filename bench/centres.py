@@ -5,7 +5,6 @@ Run: ``python bench/centres.py`` (``--slips 44000,110000``, ``--kills 20``); it 
 """
 
 import argparse
-import hashlib
 import json
 import os
 import platform
@@ -214,7 +213,6 @@ HEADINGS = (
 
 
 def page(measures: list[Measure], killed: tuple[int, int]) -> str:
-    source = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
     lines = [
         (
             *(f"{un.slips:,}", str(un.centres), f"{un.players:,}", f"{un.slips / un.processor:,.0f}"),
@@ -225,7 +223,6 @@ def page(measures: list[Measure], killed: tuple[int, int]) -> str:
     ]
     table = [HEADINGS, ("---",) * len(HEADINGS), *lines]
     return PAGE.format(
-        source=source,
         python=platform.python_version(),
         cores=os.cpu_count(),
         moves=MOVES,
@@ -238,7 +235,7 @@ def page(measures: list[Measure], killed: tuple[int, int]) -> str:
 
 PAGE = """# The central, measured
 
-`python bench/centres.py` (`{source}`), Python {python}, {cores} cores, SQLite, one process, on a machine
+`python bench/centres.py`, Python {python}, {cores} cores, SQLite, one process, on a machine
 that did other work too: seconds are of processor, but for the column that says so. One game of {moves} moves,
 centres of {tables} tables that send after every move, fifty at a time. Checking the chain, folding and
 storing (on the disk before the answer) are in the rate; reading the JSON and the signature of what is sent
@@ -246,7 +243,8 @@ is not.
 
 {rows}
 
-*Standings*: from the last slip to the ranks of everybody. *Drawn*: every line, in pages of 500.
+*Standings*: from the last slip to the ranks of everybody. *Drawn*: every line, in pages of 500, rank, name,
+centre and total.
 *Started again*: a new program on the same store, until it has the same standings. *Memory* is the peak of
 the process, the making of the journals included.
 

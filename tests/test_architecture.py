@@ -19,8 +19,8 @@ IMPURE_MODULES = {"asyncio", "io", "pathlib", "random", "secrets", "socket", "sq
 LONGEST_MODULE = 400
 LARGEST_ROOM = 15
 ROOMS = {
-    "app": ["state", "room", "read", "gestures", "centre", "central", "demo"],
-    "web": ["machine", "http", "access", "views", "live", "pages", "tls", "api", "stand", "centre", "server", "central"],
+    "app": ["state", "room", "read", "gestures", "centre", "central", "multiplex", "demo"],
+    "web": ["machine", "http", "access", "views", "live", "pages", "tls", "api", "multiplex", "stand", "centre", "server", "central"],
     "cli": ["rulings", "games", "tournaments", "centres"],
 }
 """The rooms of the shell, each knowing only those before it; docs/reading-the-code.md says what each is for."""
@@ -156,6 +156,26 @@ def test_every_module_named_in_the_documents_exists():
         assert sorted(set(NAMED.findall(text)) - FILES) == [], where(page)
         gone = [name for name in sorted({*WHOLE.findall(text)}) if not (SOURCE / name).exists() and not (ROOT / "tests" / name).exists()]
         assert gone == [], where(page)
+
+
+SHAPELESS = re.compile(r"\b(?:dict|Mapping|MutableMapping)\[str, (?:Any|object)\]")
+NAMED_PARTS = ("competition", "app", "web/api", "web/views")
+READ_KEY_BY_KEY = {
+    "competition/codage.py": "a line of the journal, of whatever kind",
+    "competition/formules.py": "a formula as a file or a person writes it",
+    "competition/transcription.py": "a slip as files of cases and games have it",
+    "web/api/parties.py": "a formula as a person writes it",
+    "web/api/commission.py": "the file of a case, handed on to who reads it",
+    "web/views/papier/dossier.py": "the file of a case",
+    "web/views/slips/dossier.py": "the file of a case, and lines of the journal in it",
+}
+"""Where what comes from outside, or goes there, has its keys looked at one by one."""
+
+
+def test_what_passes_between_parts_has_a_name():
+    found = {str(module.relative_to(SOURCE)) for part in NAMED_PARTS for module in modules(part) if SHAPELESS.search(module.read_text("utf-8"))}
+    assert found == READ_KEY_BY_KEY.keys()
+    assert SHAPELESS.search("def vue() -> dict[str, Any]:")
 
 
 @pytest.mark.parametrize("part", PURE)

@@ -1,6 +1,6 @@
 """Force two servers to go on from one tournament: refused each time, or told within five seconds.
 
-    PYTHONPATH=tests python tools/forks.py 100 [--seed 1]
+    PYTHONPATH=tests python tools/forks.py 100 [--seed 1] [--plant blind]
 
 Real servers, one following the other's folder, slips stored through HTTP. What was told is read where people
 would: in the terminals, and in the streams of the officials' screens. ``tournoi verifier`` must name the fork
@@ -26,6 +26,7 @@ from click.testing import CliRunner
 
 from duplicata.app.room import lock
 from duplicata.cli.tournaments.journal import verifier
+from http_faults.planted import PLANTED
 from web.live.test_stream import Stream, log_in, post
 from web.room_maker import EVENT, FORKS, Server, make_room, run_in_silence
 
@@ -42,14 +43,14 @@ T = TypeVar("T")
 class Program(Server):  # type: ignore[misc]
     """The real program, its terminal read."""
 
-    def __init__(self, folder: Path, codes: dict[str, str], *options: str) -> None:
+    def __init__(self, folder: Path, codes: dict[str, str], plant: str, *options: str) -> None:
         super().__init__(folder)
         self._codes = codes
         self.screens: list[tuple[float, str]] = []
         self._terminal = folder.with_name(f"{folder.name}.{self.port}.txt")
         self._terminal.touch()
         where = ["serveur", "--hote", "127.0.0.1", "--port", str(self.port), "--dossier", str(folder)]
-        self._process = FORKS.Process(target=run, args=([*where, *options], self._terminal))
+        self._process = FORKS.Process(target=run, args=([*where, *options], self._terminal, plant))
         self._process.start()
 
     @property
@@ -92,7 +93,10 @@ class Program(Server):  # type: ignore[misc]
         until(lambda: any(word in self.terminal for word in words))
         return until(lambda: next((at for at, said in self.screens if any(w in said for w in words)), 0.0))
 
-def run(arguments: list[str], terminal: Path) -> None:
+
+def run(arguments: list[str], terminal: Path, plant: str) -> None:
+    if plant:
+        PLANTED[plant]()
     os.dup2(os.open(terminal, os.O_WRONLY), 2)
     run_in_silence(arguments)
 
@@ -109,7 +113,10 @@ def until(condition: Callable[[], T]) -> T:
 class Forking:
     """One tournament, its folder, the second one that follows it; every server is killed at the end."""
 
-    def __init__(self, base: Path, room: Path, codes: dict[str, str], dice: random.Random) -> None:
+    def __init__(
+        self, base: Path, room: Path, codes: dict[str, str], dice: random.Random, plant: str = ""
+    ) -> None:
+        self._plant = plant
         self.folder, self.stick, self._codes, self.dice = base / "premier", base / "cle", codes, dice
         shutil.copytree(room, self.folder)
         self._programs: list[Program] = []
@@ -123,7 +130,7 @@ class Forking:
             program.kill()
 
     def serve(self, folder: Path, *options: str) -> Program:
-        self._programs.append(Program(folder, self._codes, *options))
+        self._programs.append(Program(folder, self._codes, self._plant, *options))
         return self._programs[-1]
 
     def follow(self) -> Program:
@@ -175,7 +182,8 @@ def stick_carried_away(fork: Forking) -> str:
     # A stick that is pulled out leaves the lock of its former computer behind.
     away = fork.stick.with_name("ailleurs")
     shutil.copytree(fork.stick, away)
-    shutil.rmtree(fork.stick)
+    # Gone at once: whatever was being written there cannot come in between.
+    shutil.rmtree(fork.stick.rename(fork.stick.with_name("retiree")))
     second = fork.serve(away).open()
     second.told(SUCCEEDS)
     fork.both_go_on(first, second)
@@ -243,7 +251,7 @@ WAYS: tuple[Callable[[Forking], str], ...] = (
 )
 
 
-def trial(count: int, seed: int) -> dict[str, object]:
+def trial(count: int, seed: int, plant: str = "") -> dict[str, object]:
     dice = random.Random(seed)
     outcomes: Counter[str] = Counter()
     delays: list[float] = []
@@ -253,7 +261,7 @@ def trial(count: int, seed: int) -> dict[str, object]:
         codes = make_room(room)
         for number in range(count):
             way = WAYS[number % len(WAYS)]
-            with Forking(Path(made) / str(number), room, codes, dice) as fork:
+            with Forking(Path(made) / str(number), room, codes, dice, plant) as fork:
                 try:
                     outcome = way(fork)
                 except RuntimeError as silence:
@@ -272,8 +280,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plant", choices=sorted(PLANTED), default="", help="a fault that must be found")
     options = parser.parse_args()
-    result = trial(options.count, options.seed)
+    result = trial(options.count, options.seed, options.plant)
     json.dump(result, sys.stdout)
     sys.stdout.write("\n")
     raise SystemExit(1 if result["faults"] else 0)

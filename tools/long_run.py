@@ -1,7 +1,7 @@
 """Eight hours of a room, compressed: games through HTTP, spectators watching, memory sampled.
 
     PYTHONPATH=tools:tests:bench python tools/long_run.py [--games 12] [--tables 500] [--arbiters 20]
-        [--moves 20] [--spectators 500] [--seed 1]
+        [--moves 20] [--spectators 500] [--seed 1] [--plant hoarding]
 
 All the games together are eight hours. Told at the end: the slope of the memory after the first two (a
 straight line through the samples), of the descriptors, the longest log beside the journal, the longest wait
@@ -20,12 +20,15 @@ import time
 import uuid
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from spectators import Crowd
 
 from http_faults.desk import Badge, Line
+from http_faults.planted import PLANTED
+from http_faults.trial import run_planted
 from web.live.test_stream import log_in
 from web.room_maker import EVENT, make_room
 from web.served import Hall, stand_of
@@ -170,6 +173,8 @@ def run(options: argparse.Namespace) -> dict[str, object]:
         folder = Path(made) / "salle"
         codes = make_room(folder, options.tables)
         hall = Hall(folder)
+        if options.plant:
+            hall.run = partial(run_planted, options.plant)
         hall.start()
         try:
             stand, event = stand_of(hall), Event(hall, codes, options)
@@ -224,6 +229,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=20)
     parser.add_argument("--spectators", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plant", choices=sorted(PLANTED), default="", help="a fault that must be found")
     result = run(parser.parse_args())
     json.dump(result, sys.stdout)
     sys.stdout.write("\n")

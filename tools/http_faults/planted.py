@@ -1,10 +1,12 @@
 """Faults put into the program on purpose: a trial that does not find them proves nothing."""
 
+import os
 import threading
 import uuid
 from concurrent.futures import Future
 from typing import Any
 
+from duplicata.app.room import epoch
 from duplicata.journal.row import Receipt
 from duplicata.journal.writer import Order, Writer
 from duplicata.web.live.room import Live
@@ -41,4 +43,20 @@ def forgetful() -> None:
     Live.geste = another  # type: ignore[method-assign]
 
 
-PLANTED = {"early": early, "forgetful": forgetful}
+def blind() -> None:
+    """Two folders that went on apart are never found to: for `make forks`."""
+    epoch.fourches = lambda source, copie: {}
+
+
+def hoarding() -> None:
+    """Each gesture leaves 50 KB behind: for `make long-run`."""
+    geste, kept = Live.geste, []
+
+    def keep(self: Any, session: Any, cle: str | None, motif: str = "") -> Any:
+        kept.append(os.urandom(50_000))
+        return geste(self, session, cle, motif)
+
+    Live.geste = keep  # type: ignore[method-assign]
+
+
+PLANTED = {"early": early, "forgetful": forgetful, "blind": blind, "hoarding": hoarding}

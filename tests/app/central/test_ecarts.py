@@ -10,7 +10,7 @@ from duplicata.app.central.lecture.classements import Par, classer, grouper, vus
 from duplicata.app.central.lecture.reunion import reunir
 from duplicata.app.state.history import History, gestes_ecrits
 from duplicata.competition import evenements as ev
-from duplicata.competition.causes import CauseFin
+from duplicata.competition.causes import CauseFin, Solo
 from duplicata.competition.evenements_tournoi import Inscription
 from duplicata.documents.results.ecriture import resultats
 from simultane.evenement import Simulation
@@ -140,3 +140,13 @@ def test_a_player_seen_twice_is_named_by_licence_else_by_name_and_club():
 
     people = [entry(10_001, "Éva", "77"), entry(20_001, "Autre", "77"), entry(10_002, "Noé", club="Nancy"), entry(30_002, "NOE", club="nancy"), entry(30_003, "Noé", club="Metz")]
     assert vus_deux_fois({un.joueur: un for un in people}) == [(10_001, 20_001), (10_002, 30_002)]
+
+
+def test_solos_of_each_centre_stay_with_it_where_the_event_says_so(played):
+    _, etats = played
+    _evenement, ensemble = count(played, solo=Solo.PAR_CENTRE)
+    assert ensemble.solos == {}
+    own = [(centre, table, cumul) for centre in (1, 3) for table, cumul in etats[centre].partie(1).cumuls.items()]
+    assert any(cumul.solos for _, _, cumul in own)
+    for centre, table, cumul in own:
+        assert ensemble.tournoi.parties[1].cumuls[centre * 10_000 + table] == cumul

@@ -69,6 +69,7 @@ def test_what_the_federation_rules(duplicata, desk, tmp_path):
         refused = duplicata("centrale", "trancher", str(file), *wrong, "--motif", "x")
         assert (refused.code, refused.out) == (2, "")
         assert refused.err.count("\n") == 1
+    assert duplicata("centrale", "ouvrir", str(file), "--motif", "tous ont fini").code == 0
     assert duplicata("centrale", "commune", str(file), "1-2", "--motif", "x").code == 2
     assert duplicata("centrale", "commune", str(file), "1/1/1/99", "--motif", "x").code == 2
 

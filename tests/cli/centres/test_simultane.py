@@ -155,6 +155,22 @@ def test_the_file_that_replaces_a_lost_one_continues_the_centre(opened: str, fed
         assert lire_envoi(sent).entete.cle == centre.cle
 
 
+def test_a_journal_brought_to_another_laptop_goes_on_there_once_the_file_is_opened(opened: str, federation: Federation, command: Command):
+    journal = Tournois().fichier(opened)
+    before = lire_etat(journal).ouvert().centre
+    journal.with_name(f"{journal.name}.centre").unlink()
+    refused = command("simultane", "envoyer", opened, "--sortie", federation.folder / "a.envoi")
+    assert (refused.code, "ouvrez-le de nouveau ici" in refused.err) == (2, True)
+    assert json.loads(command("simultane", "ouvrir", federation.centre(1), "--json").out)["tournoi"] == opened
+    after = lire_etat(journal).ouvert().centre
+    assert before is not None
+    assert after is not None
+    assert (after.edition, after.poste != before.poste) == (1, True)
+    assert command("simultane", "envoyer", opened, "--sortie", federation.folder / "a.envoi").code == 0
+    results = json.loads(command("resultats", "ecrire", opened).out)
+    assert (results["evenement"]["identifiant"], results["centre"]) == (after.simultane, after.centre)
+
+
 def test_another_word_list_is_refused_by_the_one_that_is_wanted(federation: Federation, command: Command, monkeypatch):
     from duplicata.app.centre import ouverture
     from duplicata.engine.lexicon import lexicon_of_words

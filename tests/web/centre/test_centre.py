@@ -20,7 +20,7 @@ from duplicata.documents.simultane.proposition import (
 )
 from duplicata.web.centre import line
 from web.centre.federation import Receiver, centre_file, event
-from web.in_process import Person, Room
+from web.in_process import Person, Room, alone
 from web.pages.test_seat import at_the_server
 from web.sealed import CODE
 
@@ -28,7 +28,7 @@ from web.sealed import CODE
 class Centre:
     """The room of a centre, and its organiser."""
 
-    def __init__(self, room: Room, receiver: Receiver) -> None:
+    def __init__(self, room: Room, receiver: Receiver | None) -> None:
         self.room, self.receiver = room, receiver
         person = at_the_server(room)
         answer = send(person, centre_file())
@@ -201,8 +201,6 @@ def test_what_the_federation_proposes_waits_for_somebody(centre: Centre):
 
 
 def test_a_line_that_is_not_encrypted_is_asked_for(centre: Centre):
-    import asyncio
-
     from duplicata.documents.simultane.dossier import lire_dossier
     from duplicata.errors import SaisieInvalide
 
@@ -213,5 +211,5 @@ def test_a_line_that_is_not_encrypted_is_asked_for(centre: Centre):
             pass
 
     with pytest.raises(SaisieInvalide, match="envoi-en-clair"):
-        asyncio.run(tried(plain=False))
-    asyncio.run(tried(plain=True))
+        alone(tried(plain=False))
+    alone(tried(plain=True))

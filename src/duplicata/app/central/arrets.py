@@ -55,9 +55,12 @@ class DecisionCommune(Arret, frozen=True):
 
     modele: Cible
     """The slip that was ruled on as all shall be."""
-    bulletin: Transcription
+    engagement: str
+    """Digest of the game."""
     decision: jugee.Decision
     cibles: tuple[Cible, ...]
+    bulletins: tuple[Transcription, ...]
+    """Of each of them, as it was read then: one that was read again since is another."""
 
 
 Un = Revocation | PosteRetenu | EcartTranche | FenetreOuverte | DecisionCommune

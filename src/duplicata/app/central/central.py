@@ -29,6 +29,8 @@ from duplicata.langue import dire
 
 A_LA_MAIN = 48
 """Centres whose fold stays in memory; the others are kept in the store until they send again."""
+GARDES = 100
+"""Files of a centre that wait or were refused."""
 ESSAIS = 20
 """Times that another program may be quicker."""
 
@@ -92,7 +94,7 @@ class Central:
     def refuser(self, octets: bytes, centre: int, poste: str, raison: str, quand: str) -> None:
         """Keep what cannot be read, and why."""
         empreinte = hashlib.sha256(octets).hexdigest()
-        self.depot.ranger(Fichier(empreinte, centre, poste, 0, 0, "refuse", raison, quand, octets))
+        self._garder(Fichier(empreinte, centre, poste, 0, 0, "refuse", raison, quand, octets))
 
     def _recu(self, centre: int, nouvelles: int, manque: tuple[int, int] | None = None) -> Recu:
         tete = self.depot.tete(centre)
@@ -101,9 +103,15 @@ class Central:
     def _ranger(self, envoi: Envoi, quand: str, statut: Statut, raison: str) -> None:
         empreinte = hashlib.sha256(envoi.octets).hexdigest()
         lignes = (envoi.rows[0].seq, envoi.rows[-1].seq)
-        self.depot.ranger(
+        self._garder(
             Fichier(empreinte, envoi.centre, envoi.poste, *lignes, statut, raison, quand, envoi.octets)
         )
+
+    def _garder(self, fichier: Fichier) -> None:
+        """A few of each centre: what fills the disk with refusals is refused itself."""
+        connus = [un.empreinte for un in self.depot.fichiers(fichier.centre)]
+        if fichier.empreinte in connus or len(connus) < GARDES:
+            self.depot.ranger(fichier)
 
     def _suivre(self, envoi: Envoi, quand: str) -> int | None:
         """How many lines are new; None when others have to come before."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from duplicata.cli.centres.decider import commune, revoquer, trancher
+from duplicata.cli.centres.decider import commune, ouvrir, revoquer, trancher
 from duplicata.cli.centres.desk import base_demandee, evenement_argument
 from duplicata.cli.centres.publier import classement, comparer, resultats
 from duplicata.cli.group import Group
@@ -50,13 +50,13 @@ def servir(
 ) -> None:
     """Ouvre la centrale au réseau : les centres y envoient, chacun y voit le tableau et le classement."""
     from duplicata.web.central.program import Service
-    from duplicata.web.central.program import servir as ouvrir
+    from duplicata.web.central.program import servir as listen
 
     if en_clair == bool(certificat):
         raise SaisieInvalide(
             dire("Choisissez : --certificat avec --cle-privee pour chiffrer, ou --en-clair.")
         )
-    ouvrir(Service(evenement, hote, port, certificat, cle_privee, base_demandee()))
+    listen(Service(evenement, hote, port, certificat, cle_privee, base_demandee()))
 
 
 @centrale.command()
@@ -135,5 +135,5 @@ def _suite(un: "Situation") -> str:
     return f" ({', '.join(dits)})" if dits else ""
 
 
-for command in (classement, resultats, comparer, revoquer, trancher, commune):
+for command in (classement, resultats, comparer, revoquer, trancher, commune, ouvrir):
     centrale.add_command(command)

@@ -1,4 +1,4 @@
-"""``duplicata centrale revoquer``, ``trancher``, ``commune``: what the federation rules, by itself."""
+"""``duplicata centrale revoquer``, ``trancher``, ``commune``, ``ouvrir``: what the federation rules."""
 
 import re
 from pathlib import Path
@@ -105,3 +105,17 @@ def commune(evenement: Path, modele: str, motif: str, auteur: str) -> None:
             "Proposée à {n} bulletins : les centres l’appliquent ou la refusent.",
         )
     )
+
+
+@click.command(cls=Command)
+@evenement_argument
+@motif_option
+@auteur_option
+def ouvrir(evenement: Path, motif: str, auteur: str) -> None:
+    """Rend le classement public avant la fenêtre de l’événement : cela ne se reprend pas."""
+    from duplicata.app.central.arrets import FenetreOuverte
+    from duplicata.documents.simultane.bureau import Bureau, maintenant
+
+    with Bureau(evenement, base=base_demandee()) as bureau:
+        bureau.central.arreter(FenetreOuverte(), auteur, maintenant(), motif)
+    click.echo(dire("Le classement est public."))

@@ -49,19 +49,19 @@ def resultats(etat: Etat, tete: tuple[int, str], identifiant: str) -> modele.Res
     comptees = tuple(jusqu_au_dernier_clos(partie) for _, partie in sorted(tournoi.parties.items()))
     clos = replace(tournoi, parties={partie.numero: partie for partie in comptees})
     contestes = joueurs_sous_reserve(etat)
-    ouverture = tournoi.ouverture
+    ouverture, centre = tournoi.ouverture, tournoi.centre
     return modele.Resultats(
         format=modele.FORMAT,
         version=modele.VERSION,
         evenement=modele.Evenement(
-            identifiant=identifiant,
+            identifiant=centre.simultane if centre else identifiant,
             nom=ouverture.nom,
             lieu=ouverture.lieu,
             date=ouverture.date or None,
             entrainement=ouverture.entrainement,
             definitif=tournoi.clos,
         ),
-        centre=identifiant,
+        centre=centre.centre if centre else identifiant,
         parties=[_partie(etat, clos, partie) for partie in comptees],
         general=[_general(clos, ligne) for ligne in classement_general(clos, contestes=contestes)],
         journal=modele.Journal(lignes=tete[0], tete=tete[1]),

@@ -1,5 +1,7 @@
 """The desk of the federation: its file of the event, and the store of what came in beside it."""
 
+import threading
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +13,7 @@ from duplicata.app.central.depot_sqlite import SUFFIXE, DepotSqlite
 from duplicata.documents.fichier import lire_octets
 from duplicata.documents.simultane.evenement import lire_evenement
 from duplicata.documents.simultane.reception import Reception, simultane_de
+from duplicata.errors import SaisieInvalide
 from duplicata.journal.row import instant
 
 
@@ -20,6 +23,7 @@ class Bureau:
     def __init__(self, fichier: Path, depot: Depot | None = None, *, base: str | None = None) -> None:
         """*base*: the PostgreSQL base where the store is, if not beside the file."""
         self.fichier = fichier
+        self._verrou = threading.Lock()
         self._lu = _marque(fichier)
         evenement = lire_evenement(lire_octets(str(fichier)))
         self.depot = depot or _depot(fichier, evenement.identifiant, base)
@@ -27,13 +31,16 @@ class Bureau:
 
     @property
     def reception(self) -> Reception:
-        marque = _marque(self.fichier)
-        if marque != self._lu:
-            evenement = lire_evenement(lire_octets(str(self.fichier)))
-            self._reception.central.changer(simultane_de(evenement))
-            self._reception = Reception(self._reception.central, evenement)
-            self._lu = marque
-        return self._reception
+        """By the file as it stands; one that cannot be read changes nothing."""
+        with self._verrou:
+            marque = _marque(self.fichier)
+            if marque != self._lu:
+                self._lu = marque
+                with suppress(SaisieInvalide):
+                    evenement = lire_evenement(lire_octets(str(self.fichier)))
+                    self._reception.central.changer(simultane_de(evenement))
+                    self._reception = Reception(self._reception.central, evenement)
+            return self._reception
 
     @property
     def central(self) -> Central:

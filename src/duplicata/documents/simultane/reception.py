@@ -195,23 +195,23 @@ class Reception:
             self.evenement.cle,
         )
 
+    @staticmethod
     def _objets(
-        self, centre: int, arret: object
+        centre: int, arret: object
     ) -> list["proposition.Correction | proposition.Revocation | proposition.Renvoi"]:
         if isinstance(arret, Revocation) and arret.centre == centre:
             return [proposition.Revocation(cle=arret.cle)]
         if isinstance(arret, DecisionCommune):
-            etat = self.central.etat(centre)
             return [
                 proposition.Correction(
                     partie=cible.partie,
-                    engagement=etat.partie(cible.partie).ouverture.engagement or "",
+                    engagement=arret.engagement,
                     coup=cible.coup,
                     table=cible.table,
-                    bulletin=etat.partie(cible.partie).coups[cible.coup - 1].bulletins[cible.table],
+                    bulletin=bulletin,
                     decision=arret.decision,
                 )
-                for cible in arret.cibles
+                for cible, bulletin in zip(arret.cibles, arret.bulletins, strict=True)
                 if cible.centre == centre
             ]
         return []

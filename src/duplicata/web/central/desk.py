@@ -1,8 +1,10 @@
 """What both faces of the central work on: the federation's desk, and those who watch."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
-from typing import Any, TypeVar
+from time import monotonic
+from typing import Any, TypeVar, cast
 
 from litestar import Request
 from litestar.exceptions import NotFoundException
@@ -19,7 +21,9 @@ T = TypeVar("T")
 Requete = Request[Any, Any, Any]
 WATCHERS = 200
 """Streams at once; whoever comes after reloads the page."""
-PULSE = 20.0
+PAUSE = 1.0
+"""Seconds for which the network is told the same: however many look and send, it is counted once."""
+PULSE = 10.0
 """Seconds between two signs of life."""
 
 
@@ -34,6 +38,8 @@ class Desk:
         self._watchers = 0
         self._standings: dict[bool, tuple[Ensemble, list[LigneEvenement]]] = {}
         self._closing = False
+        self._counting = threading.Lock()
+        self._told: dict[str, tuple[float, object]] = {}
 
     @property
     def reception(self) -> Reception:
@@ -42,6 +48,14 @@ class Desk:
     @property
     def central(self) -> Central:
         return self.bureau.central
+
+    def told(self, what: str, count: Callable[[], T]) -> T:
+        """What everybody on the network is told for a moment."""
+        with self._counting:
+            known = self._told.get(what)
+            if known is None or monotonic() - known[0] >= PAUSE:
+                known = self._told[what] = (monotonic(), count())
+        return cast(T, known[1])
 
     def standings(self, *, public: bool) -> list[LigneEvenement]:
         """Counted once for each state of the event."""
@@ -66,19 +80,29 @@ class Desk:
         self._closing = True
         self.changed()
 
+    def _stored(self) -> object:
+        depot = self.bureau.depot
+        return self.told("stored", lambda: (depot.tetes(), len(depot.decisions()), len(depot.fichiers())))
+
     async def watch(self) -> AsyncIterator[bytes]:
         if self._watchers >= WATCHERS:
             return
         self._watchers += 1
         try:
             yield b"retry: 5000\n\n"
+            change, known = self._changed, await apart(self._stored)
             while not self._closing:
                 try:
-                    await asyncio.wait_for(self._changed.wait(), PULSE)
+                    await asyncio.wait_for(change.wait(), PULSE)
                 except TimeoutError:
-                    yield b": \n\n"
+                    # The terminal, or another central beside this one, stores too.
+                    before, known = known, await apart(self._stored)
+                    yield b": \n\n" if known == before else b"data: change\n\n"
                 else:
                     if not self._closing:
+                        # What the network is told by then is not older than the change.
+                        await asyncio.sleep(PAUSE)
+                        change = self._changed
                         yield b"data: change\n\n"
         finally:
             self._watchers -= 1

@@ -48,7 +48,8 @@ def _contexte(request: Requete, **dits: Any) -> dict[str, Any]:
 @get("/", include_in_schema=False, sync_to_thread=True)
 def tableau(request: Requete, depose: FromQuery[str] = "") -> Template:
     desk = desk_of(request)
-    dresse = dresser(desk.central)
+    federation = request.app.state.federation
+    dresse = dresser(desk.central) if federation else desk.told("tableau", lambda: dresser(desk.central))
     comptes = {etape: sum(un.etape is etape for un in dresse.centres) for etape in Etape}
     return Template(
         "centrale/tableau.html",
@@ -59,7 +60,7 @@ def tableau(request: Requete, depose: FromQuery[str] = "") -> Template:
             dire_etape=phrases.dire_etape,
             ecarts=[phrases.dire_ecart(un) for un in dresse.ecarts],
             valeur=phrases.dire_valeur(definitif=dresse.definitif),
-            ouvert=request.app.state.federation or desk.open_to_all(desk.central.arrets),
+            ouvert=federation or desk.open_to_all(desk.central.arrets),
             depose=depose[:400],
         ),
     )
@@ -74,7 +75,10 @@ def classement(
     federation = request.app.state.federation
     if not federation and not desk.open_to_all(desk.central.arrets):
         raise NotFoundException(dire("Le classement est public à la fenêtre de l’événement."))
-    lignes = desk.standings(public=not federation)
+    if federation:
+        lignes = desk.standings(public=False)
+    else:
+        lignes = desk.told("classement", lambda: desk.standings(public=True))
     groupes = grouper(lignes, par) if par else []
     choisi = next((un for un in groupes if un.nom == groupe), groupes[0] if groupes else None)
     rangees = (

@@ -153,4 +153,5 @@ def _sceller(numero: int, data: NouveauSimultane, reglement: str) -> tuple[str, 
     jouee = replace(jouee, ouverture=replace(jouee.ouverture, lexique=lexique))
     nom = dire("Partie {n}", n=len(data.parties) + numero)
     preparee, code = replace(preparer(jouee, secrets.token_hex(16)), nom=nom), tirer_code()
-    return sceller(preparee, code).decode(), f"{nom} : {code}  ({preparee.engagement})"
+    dite = dire("{nom} : {code} (empreinte {empreinte})", nom=nom, code=code, empreinte=preparee.engagement)
+    return sceller(preparee, code).decode(), dite

@@ -93,6 +93,8 @@ def test_every_phase_keeps_the_margins(browser: Browser, room: Room, judge: Offi
 
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_covered_cut_or_left_out_at_any_size(still: Page, demonstration: Room, name: str):
+    """Nor the last word and the sum of tops while a move is played, nor the tables in the standings of a game, nor a letter
+    from its country."""
     stage(still, demonstration, *scene(name))
     for size in SIZES:
         resize(still, size)
@@ -102,24 +104,15 @@ def test_nothing_is_covered_cut_or_left_out_at_any_size(still: Page, demonstrati
         assert measured["names"] >= LEAST_NAME, size
         assert measured["said"] >= LEAST_SAID, size
         assert measured["heading"] >= LEAST_HEADING, size
-
-
-@pytest.mark.parametrize("name", [*LEFT, "ramassage", "saisie"])
-def test_the_last_word_and_the_sum_of_tops_are_seen_while_a_move_is_played(still: Page, demonstration: Room, name: str):
-    stage(still, demonstration, *scene(name))
-    for size in SIZES:
-        resize(still, size)
-        said = [line.inner_text() for line in still.locator("#annonce p").all() if line.is_visible()]
-        assert any(line.startswith("Dernier mot") for line in said), size
-        assert any(line.startswith("Top cumulé") for line in said), size
-
-
-@pytest.mark.parametrize("name", ["clos", "finie"])
-def test_the_standings_of_a_game_name_the_tables_at_every_size(still: Page, demonstration: Room, name: str):
-    stage(still, demonstration, *scene(name))
-    for size in SIZES:
-        resize(still, size)
-        assert still.locator("#classement tbody tr").first.locator("td:visible").all_inner_texts()[1] == "3", size
+        if name in (*LEFT, "ramassage", "saisie"):
+            said = [line.inner_text() for line in still.locator("#annonce p").all() if line.is_visible()]
+            assert any(line.startswith("Dernier mot") for line in said), size
+            assert any(line.startswith("Top cumulé") for line in said), size
+        if name in ("clos", "finie"):
+            assert still.locator("#classement tbody tr").first.locator("td:visible").all_inner_texts()[1] == "3", size
+        if name == "annonce":
+            assert still.locator("#annonce .ensemble").count() == 7
+            assert still.evaluate("[...document.querySelectorAll('#annonce .ensemble')].every((e) => e.getClientRects().length === 1)"), size
 
 
 @pytest.mark.parametrize("name", ["annonce", "start", "tirage", "retained", "clos", "finie", "closed"])
@@ -139,19 +132,17 @@ def test_long_titles_racks_words_and_clocks_find_their_place(still: Page, demons
         assert still.evaluate(MEASURE)["margin"] >= 3, size
 
 
-def test_a_letter_stays_beside_its_country(still: Page, demonstration: Room):
-    stage(still, demonstration, *scene("annonce"))
-    for size in SIZES:
-        resize(still, size)
-        assert still.locator("#annonce .ensemble").count() == 7
-        assert still.evaluate("[...document.querySelectorAll('#annonce .ensemble')].every((e) => e.getClientRects().length === 1)"), size
+PAGE = """() => {
+  const read = (selector) => document.querySelector(selector);
+  return [read('#classement').dataset.page, [read('#classement h2').innerText, document.querySelectorAll('#classement tbody tr').length, read('#reserves').innerText]];
+}"""
 
 
 def turn(page: Page) -> list[tuple[str, int, str]]:
     """Title, lines and note of every page of the standings, in the order in which they turn."""
-    pages = []
-    while not pages or page.get_attribute("#classement", "data-page") != "0":
-        pages.append((page.inner_text("#classement h2"), page.locator("#classement tbody tr").count(), page.inner_text("#reserves")))
+    pages: list[tuple[str, int, str]] = []
+    while (shown := page.evaluate(PAGE))[0] != "0" or not pages:
+        pages.append(tuple(shown[1]))
         page.keyboard.press("ArrowRight")
     return pages
 

@@ -150,7 +150,7 @@ def commune(central: Central, cible: Cible) -> DecisionCommune:
             )
         )
     memes = [
-        vu.cible
+        vu
         for vu in tous
         if (vu.partie, vu.coup, ecrit(vu.bulletin)) == (modele.partie, modele.coup, ecrit(modele.bulletin))
         and effet(vu.decision) != effet(modele.decision)
@@ -158,7 +158,11 @@ def commune(central: Central, cible: Cible) -> DecisionCommune:
     if not memes:
         raise SaisieInvalide(dire("Tous les bulletins écrits ainsi sont déjà jugés ainsi."))
     return DecisionCommune(
-        modele=cible, bulletin=modele.bulletin, decision=modele.decision, cibles=tuple(memes)
+        modele=cible,
+        engagement=central.evenement.jeux[modele.partie - 1].engagement,
+        decision=modele.decision,
+        cibles=tuple(vu.cible for vu in memes),
+        bulletins=tuple(vu.bulletin for vu in memes),
     )
 
 

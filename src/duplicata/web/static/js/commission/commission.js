@@ -1,6 +1,7 @@
 /** The commission's screen: the queue, the slip, its possible places, the votes. */
 
 import { ecrire, ErreurApi, lire } from "../commun/api.js";
+import { nommerCompte } from "../journal/comptes.js";
 import { suivre } from "../commun/flux.js";
 import { dire, points } from "../commun/langue.js";
 import { motEcrit } from "../commun/mot.js";
@@ -132,7 +133,7 @@ function montrer(affaire) {
   par("marque-tardif").hidden = par("motif-tardif").hidden = !tardif;
   par("motif-tardif").textContent = tardif ? dire("Reçu après le délai (6.3) : {raison}", { raison: tardif }) : "";
   par("dossier").replaceChildren(...liensDuDossier(affaire.cas));
-  par("motif-renvoi").textContent = auteur ? dire("{motif} (renvoyé par {auteur})", { motif, auteur }) : motif;
+  par("motif-renvoi").textContent = auteur ? dire("{motif} (renvoi : {auteur})", { motif, auteur: nommerCompte(auteur) }) : motif;
   par("papier").replaceChildren(illisible
     ? el("p", "", dire("La transcription de ce bulletin ne se lit pas : reprenez le papier."))
     : dessinerPapier(bulletin, dessin));

@@ -1,5 +1,6 @@
 // The journal page: gestures, the latest first, and the room just before any of them.
 import { lire } from "../commun/api.js";
+import { nommerCompte } from "./comptes.js";
 import { dire, heureExacte, jour, nombre, nomPartie } from "../commun/langue.js";
 import { aviser } from "../commun/page.js";
 import { nomPhase } from "../commun/phases.js";
@@ -54,7 +55,7 @@ function ligne(geste) {
   bouton.setAttribute("aria-label", dire("État juste avant la ligne {n}", { n: geste.seq }));
   bouton.addEventListener("click", () => montrer(geste, tr));
   action.append(bouton);
-  tr.append(element("td", String(geste.seq)), element("td", instant(geste)), element("td", geste.auteur), texte, action);
+  tr.append(element("td", String(geste.seq)), element("td", instant(geste)), element("td", nommerCompte(geste.auteur)), texte, action);
   return tr;
 }
 
@@ -88,7 +89,7 @@ function resumer(geste, etat) {
   par("avant-resume").hidden = false;
   par("avant-zone").hidden = !classement?.lignes?.length;
   const lignes = [
-    [dire("Avant la ligne"), `${geste.seq} (${instant(geste)}, ${geste.auteur})`],
+    [dire("Avant la ligne"), `${geste.seq} (${instant(geste)}, ${nommerCompte(geste.auteur)})`],
     [dire("Partie"), partie ? nomPartie(partie) : dire("aucune")],
     [dire("Coup"), partie ? `${partie.coup} · ${nomPhase(partie)}` : "–"],
     [dire("Tirage"), partie?.tirage || "–"],
