@@ -19,8 +19,8 @@ IMPURE_MODULES = {"asyncio", "io", "pathlib", "random", "secrets", "socket", "sq
 LONGEST_MODULE = 400
 LARGEST_ROOM = 15
 ROOMS = {
-    "app": ["state", "room", "read", "gestures", "centre", "central", "demo"],
-    "web": ["machine", "http", "access", "views", "live", "pages", "tls", "api", "stand", "centre", "server", "central"],
+    "app": ["state", "room", "read", "gestures", "centre", "central", "multiplex", "demo"],
+    "web": ["machine", "http", "access", "views", "live", "pages", "tls", "api", "multiplex", "stand", "centre", "server", "central"],
     "cli": ["rulings", "games", "tournaments", "centres"],
 }
 """The rooms of the shell, each knowing only those before it; docs/reading-the-code.md says what each is for."""

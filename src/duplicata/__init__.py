@@ -3,4 +3,4 @@
 Importing the package loads nothing else: each part is imported where it is needed.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -18,15 +18,25 @@ def pip(*arguments: str) -> None:
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PATH": path})
 
 
+def pinned(file: Path, names: frozenset[str]) -> list[str]:
+    """The lines of *file*, hashes included, that pin these."""
+    return [block for name, block in _blocks(file) if name in names]
+
+
+def _blocks(file: Path) -> list[tuple[str, str]]:
+    """Each requirement by its name, on one line."""
+    lines = file.read_text("utf-8").replace("\\\n", "").splitlines()
+    return [(line.partition("==")[0].strip().lower(), line) for line in lines if "==" in line]
+
+
 def bundled_requirements(work: Path, everywhere: frozenset[str] = frozenset()) -> Path:
     """What requirements/run.txt pins, without what is never imported; markers of *everywhere* do not count.
 
     Markers are evaluated for the machine that downloads: what another system alone needs is named.
     """
     kept = []
-    for block in RUN.read_text("utf-8").replace("\\\n", "").splitlines():
-        name = block.partition("==")[0].strip().lower()
-        if "==" not in block or name in LEFT_OUT:
+    for name, block in _blocks(RUN):
+        if name in LEFT_OUT:
             continue
         if name in everywhere:
             requirement, _, rest = block.partition(";")

@@ -10,6 +10,7 @@ if [ "$1" = build ]; then
 else
     command -v wine >/dev/null 2>&1 || missing="$missing wine wine64"
     command -v x86_64-w64-mingw32-gcc >/dev/null 2>&1 || missing="$missing gcc-mingw-w64-x86-64"
+    command -v osslsigncode >/dev/null 2>&1 || missing="$missing osslsigncode"
 fi
 # shellcheck disable=SC2086 # a list of words
 [ -z "$missing" ] || sh "$(dirname "$0")/../debian.sh" $missing

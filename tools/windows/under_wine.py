@@ -17,6 +17,8 @@ from pathlib import Path
 import httpx
 
 import duplicata
+from windows.embedded import Refused, check_signature
+from windows.suites import SUITES, install_tools, run_suite
 from windows.wine import Wine
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +27,16 @@ RESETS = 200
 BLIND = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 BLIND.check_hostname = False
 BLIND.verify_mode = ssl.CERT_NONE
+
+
+IMPORTS = """
+import importlib, pkgutil, duplicata
+for one in pkgutil.walk_packages(duplicata.__path__, "duplicata."):
+    if not one.name.endswith("__main__"):
+        importlib.import_module(one.name)
+from duplicata.engine import backend
+print(backend.NAME)
+"""
 
 
 class Evening:
@@ -63,6 +75,23 @@ class Evening:
         code, told = self.wine.run(str(self.program), "inconnue")
         assert code == 2, told
         assert "«\xa0inconnue\xa0»" in told, told
+
+    def refuses_a_file_that_was_changed(self) -> None:
+        """One byte of the interpreter, of a library of Python's and of one of Microsoft's."""
+        for name in ("python.exe", "_ssl.pyd", "vcruntime140.dll"):
+            ours, changed = self.python.parent / name, self.wine.disk / name
+            check_signature(ours)
+            content = bytearray(ours.read_bytes())
+            content[len(content) // 2] ^= 1
+            changed.write_bytes(content)
+            with suppress(Refused):
+                check_signature(changed)
+                raise AssertionError(f"{name}: changed, and taken")
+
+    def imports_every_module(self) -> None:
+        """What the bundle leaves out is missed by none; the compiled core answers."""
+        code, told = self.wine.run(str(self.python), "-X", "utf8", "-c", IMPORTS)
+        assert (code, told.strip()) == (0, "native"), told
 
     def serves_the_room(self) -> None:
         """In the place that Windows has for data, with a second copy."""
@@ -157,6 +186,12 @@ class Evening:
             ).status_code
             == 200
         )
+
+    def passes_the_suites(self) -> None:
+        self._stop()
+        lib = install_tools(self.wine.disk)
+        for name in SUITES:
+            print(f"  tests/{name}: {run_suite(self.wine, self.python, lib, name)}", flush=True)
 
     def keeps_events_when_it_is_removed(self) -> None:
         self._stop()

@@ -22,6 +22,7 @@ class Wine:
             "WINEDEBUG": "-all",
             "WINEDLLOVERRIDES": "mscoree,mshtml=",
             "DUPLICATA_NAVIGATEUR": "non",
+            "HYPOTHESIS_STORAGE_DIRECTORY": "C:\\hypothesis",
         }
 
     def boot(self) -> None:

@@ -1,7 +1,7 @@
 """Reading a journal that another program may be writing."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -38,6 +38,10 @@ class Reading(ABC):
     @abstractmethod
     def gestures_back(self, until: int, author: str | None = None) -> Iterator[tuple[Row, ...]]:
         """Whole gestures up to line *until*, of *author* if one is named, the last one first."""
+
+    def rows_of(self, kinds: Collection[str], after: int = 0) -> Iterator[Row]:
+        """The lines of those kinds that follow line *after*."""
+        return (row for row in self.rows(after) if row.kind in kinds)
 
     def chained(self, after: int = 0, digest: str = GENESIS) -> Iterator[Row]:
         """The same lines, each tied to the one before; ``JournalTouched`` at the first that is not."""
@@ -86,6 +90,14 @@ class FileReading(Reading):
         query = f"SELECT {COLUMNS} FROM events WHERE seq > ? ORDER BY seq"
         with self._read() as connection:
             for fields in connection.execute(query, (after,)):
+                yield Row(*fields)
+
+    def rows_of(self, kinds: Collection[str], after: int = 0) -> Iterator[Row]:
+        """The lines of those kinds that follow line *after*; the others are passed over where they lie."""
+        asked = ", ".join("?" * len(kinds))
+        query = f"SELECT {COLUMNS} FROM events WHERE seq > ? AND kind IN ({asked}) ORDER BY seq"
+        with self._read() as connection:
+            for fields in connection.execute(query, (after, *sorted(kinds))):
                 yield Row(*fields)
 
     def gestures_back(self, until: int, author: str | None = None) -> Iterator[tuple[Row, ...]]:

@@ -39,7 +39,7 @@ def test_the_same_event_gives_the_same_bytes_on_another_machine(tmp_path: Path):
     made = []
     for seed, zone in (("1", "Europe/Paris"), ("2", "America/Montreal")):
         target = tmp_path / f"{seed}.pdf"
-        script = TWICE.format(tests=str(Path(__file__).parents[2]))
+        script = TWICE.format(tests=Path(__file__).parents[2].as_posix())
         subprocess.run([sys.executable, "-c", script, target], check=True, env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone})
         made.append(target.read_bytes())
     assert made[0] == made[1]

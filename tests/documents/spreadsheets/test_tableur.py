@@ -3,6 +3,7 @@
 import os
 import random
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 
@@ -51,6 +52,12 @@ def test_a_sheet_in_a_far_corner_never_takes_the_memory_of_the_room():
     corner = xls(label(0, 0, "nom") + label(65535, 255, "ADA"))
     with pytest.raises(SaisieInvalide, match="trop de mémoire"):
         lire_tableur(corner)
+
+
+def test_where_nothing_bounds_the_process_the_workbook_is_refused(monkeypatch):
+    monkeypatch.setattr(tableur.subprocess, "run", lambda *_, **__: SimpleNamespace(returncode=enfant.SANS_BORNE))
+    with pytest.raises(SaisieInvalide, match=r"enregistrez-le en \.xlsx ou en CSV"):
+        lire_tableur(ods(PLAYERS))
 
 
 def test_damaged_workbooks_give_players_or_a_sentence():

@@ -189,6 +189,9 @@ def _conduct() -> Iterable[Row]:
         "avertir": PLAY,
         # No slip of the matrix notes any conduct.
         "conduite": NEVER,
+        # The room of the matrix follows nobody.
+        "continuer_seule": NEVER,
+        "suivre_de_nouveau": NEVER,
     }
     demands: dict[str, dict[str, Any]] = {
         "retenir": {"mot": "SWEATS", "place": "3H"},
@@ -241,6 +244,11 @@ def _organisation() -> Iterable[Row]:
     yield Row("PUT", API + "parcours", JUDGE | ORGANISER, OPEN, {"parcours": "1-4, 8-5"})
     yield Row("POST", API + "places/reprendre", JUDGE | ORGANISER, NEVER, note="nothing was given")
     yield Row("POST", API + "parties/1/retirer", ORGANISER, NEVER, REASON, note="begun already")
+    yield Row("GET", API + "multiplex", JUDGE | ORGANISER)
+    yield Row("POST", API + "multiplex/ouvrir", ORGANISER)
+    yield Row("POST", API + "multiplex/fermer", ORGANISER, NEVER, note="each demand finds the room as it was")
+    yield Row("POST", API + "multiplex/suivre", ORGANISER, NEVER, {"adresse": "ici", "code": "2"}, note="no address")
+    yield Row("POST", API + "multiplex/arreter", ORGANISER, NEVER, note="follows nobody")
     yield Row("DELETE", API + "comptes/ZZ", ORGANISER)
     yield Row("DELETE", API + "comptes/ORGA", ORGANISER, NEVER, note="own")
     yield Row("DELETE", API + "comptes/INCONNU", ORGANISER, NEVER, otherwise=NOT_FOUND)
@@ -263,6 +271,8 @@ def _doors() -> Iterable[Row]:
     yield Row("POST", API + "centre/partie", ORGANISER, NEVER, {"code": CODE})
     yield from (Row("POST", API + name, JUDGE | ORGANISER, NEVER, {}) for name in ("centre/envoyer", "centre/propositions"))
     yield Row("POST", API + "centre/propositions/1", JUDGE | ORGANISER, NEVER, {"acceptee": True, "raison": "vu"})
+    nonce = "multiplex/{what}?nonce=" + "0" * 32
+    yield from (Row("GET", API + nonce.format(what=what), EVERYBODY, NEVER, note="not open to other rooms", otherwise=NOT_FOUND) for what in ("identite", "messages"))
     for path in ("/api/evenements", "/api/demonstration"):
         yield Row("POST", path, EVERYBODY, NEVER, {"code": "22222222", "nom": "Coupe"}, otherwise=frozenset({401, 429}))
 

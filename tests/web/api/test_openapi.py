@@ -27,7 +27,7 @@ from duplicata.web.access.roles import Role
 from duplicata.web.api import ROUTES
 from duplicata.web.centre import ROUTES as CENTRE
 from duplicata.web.live.stream import flux
-from duplicata.web.server.application import creer_application
+from duplicata.web.server.application import MULTIPLEX, creer_application
 from web.contract import JSON
 from web.contract import document as contract
 from web.in_process import Room
@@ -105,7 +105,7 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 OPERATIONS = [
     (method.lower(), re.sub(r":\w+}", "}", path))
-    for route in (*ROUTES, *CENTRE)
+    for route in (*ROUTES, *CENTRE, *MULTIPLEX)
     if route.include_in_schema is not False
     for path in sorted(route.paths)
     for method in sorted(map(str, route.http_methods))

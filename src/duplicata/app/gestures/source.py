@@ -1,4 +1,4 @@
-"""Where the racks of a game come from, decided here alone: a bag, a list, a sealed game, a seed."""
+"""Where the racks of a game come from, decided here alone: bag, list, sealed game, seed, another room."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -12,7 +12,8 @@ from duplicata.app.state.gesture import Geste, Reponse
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import CauseFin
 from duplicata.competition.etat import Coup, Partie
-from duplicata.competition.fin import fin_de_partie
+from duplicata.competition.fin import causes_possibles, fin_de_partie
+from duplicata.competition.multiplex import Menee
 from duplicata.competition.pioche import completer
 from duplicata.competition.preparee import PartiePreparee, coup_prepare
 from duplicata.engine.rack import canonical, parse_draw
@@ -35,6 +36,8 @@ class Source(NamedTuple):
     saisis: tuple[str, ...] = ()
     """Racks typed in advance, in order."""
     preparee: PartiePreparee | None = None
+    menee: Menee | None = None
+    """The room that is followed gives racks and words, and nothing here does until this one goes on alone."""
 
     @property
     def texte(self) -> str | None:
@@ -77,6 +80,8 @@ def programme(
 
 def prevu(partie: Partie, source: Source) -> Prevu:
     """Nothing for a game that was not prepared, or whose sealed text is not on this computer."""
+    if source.menee is not None:
+        return _mene(partie, source.menee)
     if not partie.preparee:
         return Prevu(saisi=_convient(partie, _a_venir(partie, source.saisis)))
     if source.preparee is None:
@@ -109,6 +114,15 @@ def tirer(
     *attendre*: a first key, which draws nothing before its time (3.1); the second one does not wait.
     """
     courante = salle.etat.partie(partie)
+    if source.menee is not None:
+        raise SaisieInvalide(
+            dire(
+                "Cette salle suit « {nom} », qui n’a pas annoncé le coup {coup} : attendez-le, ou continuez "
+                "seule.",
+                nom=source.menee.nom,
+                coup=len(courante.coups) + 1,
+            )
+        )
     if attendre:
         tirage.exiger_intervalle(salle.etat, partie, geste.quand)
     if mode is Mode.MANUEL:
@@ -128,24 +142,74 @@ def tirer(
 
 
 def retenir(salle: Salle, geste: Geste, partie: int, source: Source, mot: str = "") -> Reponse:
-    """The word named, else the one prepared, else the one the regulation's criteria give (3.4)."""
-    return conduite.retenir(salle, geste, partie, mot or prevu(salle.etat.partie(partie), source).mot)
+    """The word named, else the one prepared, else the one the regulation's criteria give (3.4).
+
+    A room that follows retains the word of the one that leads.
+    """
+    voulu = mot or prevu(salle.etat.partie(partie), source).mot
+    if source.menee is not None:
+        voulu = _exiger_mot(source.menee, conduite.coup_en_cours(salle.etat.partie(partie)), mot)
+    return conduite.retenir(salle, geste, partie, voulu)
 
 
 def passer(salle: Salle, geste: Geste, partie: int, source: Source) -> Reponse:
     """Topping: the word prepared is laid, else the top, and the move closed (3.8.4)."""
-    return topping.passer(salle, geste, partie, prevu(salle.etat.partie(partie), source).mot)
+    courante = salle.etat.partie(partie)
+    mot = prevu(courante, source).mot
+    if source.menee is not None:
+        mot = _exiger_mot(source.menee, conduite.coup_en_cours(courante), "")
+    return topping.passer(salle, geste, partie, mot)
 
 
 def cause_de_fin(partie: Partie, source: Source) -> CauseFin | None:
     """Why the game ends now: the regulation says so, or all that was prepared is played."""
-    return fin_de_partie(partie) or (CauseFin.DECISION if prevu(partie, source).jouee else None)
+    trouvee = fin_de_partie(partie)
+    if trouvee is None and prevu(partie, source).jouee:
+        la_bas = source.menee.partie.fin if source.menee and source.menee.partie else None
+        return la_bas if la_bas in causes_possibles(partie) else CauseFin.DECISION
+    return trouvee
 
 
 def clore(salle: Salle, geste: Geste, partie: int, source: Source, cause: CauseFin | None = None) -> Reponse:
     """End the game, and make public what gave its racks."""
     cause = cause or cause_de_fin(salle.etat.partie(partie), source)
     return conduite.clore_partie(salle, geste, partie, cause, source.texte)
+
+
+def _mene(partie: Partie, menee: Menee) -> Prevu:
+    """The word retained there for the move being played, and whether the game is over there."""
+    coup = partie.coup
+    la_bas = menee.coups.get(coup.numero) if coup else None
+    finie = menee.partie is not None and menee.partie.fin is not None
+    jouee = finie and (coup is None or coup.compte) and len(partie.coups) >= menee.avance
+    return Prevu(mot=(la_bas.retenu or None) if la_bas else None, jouee=jouee)
+
+
+def _exiger_mot(menee: Menee, coup: Coup, mot: str) -> str:
+    """The word retained there; another one is not for this room to choose while it follows."""
+    la_bas = menee.coups.get(coup.numero)
+    retenu = la_bas.retenu if la_bas else ""
+    if not retenu:
+        raise SaisieInvalide(
+            dire(
+                "« {nom} » n’a pas encore retenu de mot au coup {coup} : attendez-le, ou continuez seule.",
+                nom=menee.nom,
+                coup=coup.numero,
+            )
+        )
+    if mot and _meme_mot(mot) != _meme_mot(retenu):
+        raise SaisieInvalide(
+            dire(
+                "« {nom} » a retenu {mot} : pour en retenir un autre, continuez seule.",
+                nom=menee.nom,
+                mot=retenu,
+            )
+        )
+    return retenu
+
+
+def _meme_mot(texte: str) -> list[str]:
+    return texte.upper().split()
 
 
 def _exiger_texte(source: Source) -> PartiePreparee:

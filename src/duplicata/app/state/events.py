@@ -10,6 +10,7 @@ from duplicata.arbitrage.decision import Decision
 from duplicata.competition import codage
 from duplicata.competition.causes import Appareils
 from duplicata.competition.evenements import Evenement, EvenementCoup, EvenementPartie, Table
+from duplicata.competition.suivi import DeMultiplex
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Entry
@@ -180,6 +181,7 @@ DeControle = (
     | ClassementImprime
     | BadgeEnClair
     | BadgeRefait
+    | DeMultiplex
 )
 Fait = codage.Tout | DeControle
 

@@ -23,6 +23,7 @@ from duplicata.app.state.state import (
 )
 from duplicata.arbitrage.decision import Statut
 from duplicata.competition import evenements as ev
+from duplicata.competition import suivi as multiplex
 from duplicata.competition import tournoi as concours
 from duplicata.competition.causes import Cause
 from duplicata.competition.coup import trouver
@@ -74,6 +75,8 @@ def _plier(etat: Etat, un: fait.Fait, auteur: str, quand: str) -> Etat:
         return reprendre(etat, un, quand)
     if isinstance(un, fait.BadgeEnClair | fait.BadgeRefait):
         return etat
+    if isinstance(un, multiplex.DeMultiplex):
+        return _suivre_ailleurs(etat, un)
     if isinstance(un, fait.ConfirmationsReglees):
         return replace(etat, confirmations=un.admises)
     if isinstance(un, fait.AppareilsPrevus):
@@ -269,6 +272,14 @@ def reprendre(etat: Etat, un: JeuRepris, quand: str) -> Etat:
     depart = instant(datetime.fromisoformat(etat.departs[cle]) + duree)
     arrets = {autre: arret for autre, arret in etat.arrets.items() if autre != cle}
     return replace(etat, departs={**etat.departs, cle: depart}, arrets=arrets)
+
+
+def _suivre_ailleurs(etat: Etat, un: multiplex.DeMultiplex) -> Etat:
+    etat = replace(etat, multiplex=multiplex.plier(etat.multiplex, un))
+    if not isinstance(un, multiplex.ChronoCale):
+        return etat
+    trouver(etat.partie(un.partie), un.coup)
+    return replace(etat, departs={**etat.departs, (un.partie, un.coup): un.depart})
 
 
 def _arret(etat: Etat, un: InterruptionMotivee | JeuRepris) -> Arret:

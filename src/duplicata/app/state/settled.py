@@ -40,6 +40,7 @@ from duplicata.competition.evenements_tournoi import (
 )
 from duplicata.competition.notification import deja_dit, exiger_sans_suite
 from duplicata.competition.places import vierge
+from duplicata.competition.suivi import ChronoCale, MessageRecu, MultiplexOuvert, SuiviArrete
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 
@@ -62,6 +63,8 @@ ApresCloture = (
     | PaiementNote
     | CentreOuvert
     | PropositionReglee
+    | MultiplexOuvert
+    | SuiviArrete
 )
 """What changes no result, and may be written down of a closed event."""
 Reglement = ev.DecisionRectifiee | RenvoiCommission | VoteCommission
@@ -117,6 +120,8 @@ def _exiger(etat: Etat, un: Fait) -> None:
         raise SaisieInvalide(dire("Un sondage annoncé ou tiré reste au journal : il ne se défait pas."))
     if isinstance(un, LectureMontree):
         raise SaisieInvalide(dire("Table {table} : ce qui a été montré ne se reprend pas.", table=un.table))
+    if isinstance(un, MessageRecu | ChronoCale):
+        raise SaisieInvalide(dire("Ce que la salle qui mène a dit reste au journal : il ne se défait pas."))
     if isinstance(un, PlacesDonnees):
         _exiger_pas_commencee(etat, un)
     if isinstance(un, PartieRetiree):

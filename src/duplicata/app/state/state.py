@@ -7,6 +7,7 @@ from msgspec import Struct
 from duplicata.arbitrage.decision import Decision
 from duplicata.competition.causes import Appareils
 from duplicata.competition.etat import Partie
+from duplicata.competition.suivi import Multiplex
 from duplicata.competition.tournoi import Tournoi
 from duplicata.competition.transcription import Transcription
 from duplicata.errors import SaisieInvalide
@@ -144,6 +145,8 @@ class Etat(Struct, frozen=True):
     """In the order in which they were announced."""
     impressions: dict[int, Impression] = {}
     """Game -> its standings as last printed."""
+    multiplex: Multiplex = Multiplex()
+    """Rooms that play this draw together."""
 
     @property
     def reserves(self) -> frozenset[Cas]:

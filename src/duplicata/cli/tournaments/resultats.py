@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.group(cls=Group)
 def resultats() -> None:
-    """Fichier de résultats « duplicata-resultats » 1.0 : écrire, vérifier."""
+    """Fichier de résultats « duplicata-resultats » 1.0 : écrire, vérifier, fusionner."""
 
 
 @resultats.command()
@@ -101,3 +101,47 @@ def verifier(context: click.Context, fichier: str, cle: str | None, as_json: boo
                 fg="green",
             )
     context.exit(CHECK_FAILED if constats else 0)
+
+
+@resultats.command()
+@click.argument("fichiers", metavar="FICHIER...", nargs=-1, required=True)
+@click.option(
+    "--solos",
+    type=click.Choice(["salle", "evenement"]),
+    default="salle",
+    help="Solos de chaque salle, par défaut, ou recomptés sur tous les joueurs.",
+)
+@click.option(
+    "--seuil-solo",
+    type=click.IntRange(2),
+    metavar="N",
+    default=16,
+    help="Joueurs à partir desquels un solo est payé, 16 par défaut.",
+)
+@click.option(
+    "--bonus-solo",
+    type=click.IntRange(0),
+    metavar="N",
+    default=10,
+    help="Points d’un solo, 10 par défaut.",
+)
+@json_option
+def fusionner(
+    fichiers: tuple[str, ...], solos: str, seuil_solo: int, bonus_solo: int, as_json: bool
+) -> None:
+    """Classe ensemble les joueurs de plusieurs salles qui ont joué les mêmes parties."""
+    from duplicata.documents.fichier import lire_octets
+    from duplicata.documents.results.reunion import Solos, lire_salle, reunir
+
+    regle = Solos(seuil_solo, bonus_solo) if solos == "evenement" else None
+    trouvee = reunir([lire_salle(lire_octets(un), un) for un in fichiers], regle)
+    if as_json:
+        places = [place._asdict() for place in trouvee.places]
+        print_json({"salles": trouvee.salles, "places": places, "avis": trouvee.avis})
+        return
+    for place in trouvee.places:
+        marque = dire(" (sous réserve)") if place.sous_reserve else ""
+        ligne = f"{place.rang:>5}  {place.total:>6}  {place.nom} – {place.salle}{marque}"
+        click.echo(printable(ligne))
+    for avis in trouvee.avis:
+        click.secho(printable(avis), fg="yellow")

@@ -14,6 +14,7 @@ from duplicata.cli.tournaments.chronique import chronique
 from duplicata.cli.tournaments.conservation import effacer, supprimer
 from duplicata.cli.tournaments.joueurs import joueurs as joueurs_
 from duplicata.cli.tournaments.journal import copier, restaurer, verifier
+from duplicata.cli.tournaments.multiplex.salles import mener, suivre
 from duplicata.cli.tournaments.parties import clore, inscrire, ouvrir, retirer, rouvrir
 from duplicata.cli.tournaments.pointage.placer import base as base_joueurs
 from duplicata.cli.tournaments.pointage.placer import placer
@@ -230,6 +231,7 @@ def montrer(
 for command in (
     *(inscrire, base_joueurs, pointer, placer, ouvrir, retirer, chronique, affaires, appel, dossier),
     *(clore, rouvrir, joueurs_, site, verifier, sondage, copier, restaurer, effacer, supprimer),
+    *(mener, suivre),
 ):
     tournoi.add_command(command)
 

@@ -19,7 +19,7 @@ RETIRES = frozenset(
     {"nom", "partenaire", "licence", "motif", "tardif", "auteur", "arbitre", "compte", "ecrit", "ecartee"}
 )
 """Fields taken out wherever they stand in an event."""
-NOMS_DE_CHOSES = frozenset({"tournoi_ouvert", "partie_ouverte", "centre_ouvert"})
+NOMS_DE_CHOSES = frozenset({"tournoi_ouvert", "partie_ouverte", "centre_ouvert", "suivi_commence"})
 """Events whose ``nom`` is no person's."""
 GARDES = frozenset(
     {
@@ -39,6 +39,7 @@ GARDES = frozenset(
         *("refuses_non_notifies", "annonce", "source", "article", "cas", "mots", "sanction", "statut"),
         *("mots_refuses", "signalements", "places", "geste", "des", "tete", "presence", "ordre", "appareils"),
         *("simultane", "cle_evenement", "centre", "poste", "engagements", "fenetre", "solo"),
+        *("precedent", "quand", "signature", "empreinte", "depart"),
     }
 )
 """Texts that tell nobody from another; a test asks that every text of an event be in one of the two lists."""

@@ -12,18 +12,53 @@ from duplicata.documents.limites import COLONNES, LIGNES
 MEMOIRE = 120 << 20
 """Bytes this process may ask for, where the system can be told."""
 SECONDES = 4
-"""Of work; Windows knows neither limit, and has the patience of whoever started the process."""
-ILLISIBLE, TROP_LONG, TROP_LARGE = 3, 4, 5
+"""Of work."""
+ILLISIBLE, TROP_LONG, TROP_LARGE, SANS_BORNE = 3, 4, 5, 6
 """Exit codes: what the other side tells."""
 
 
-def _borner() -> None:
-    if sys.platform != "win32":
-        import resource
+def _borner() -> bool:
+    """Whether the system took the limits."""
+    if sys.platform == "win32":
+        return _borner_windows()
+    import resource
 
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMOIRE, MEMOIRE))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDES, SECONDES + 1))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMOIRE, MEMOIRE))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDES, SECONDES + 1))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    return True
+
+
+def _borner_windows() -> bool:
+    """In a job of its own, which holds this process alone and ends with it."""
+    if sys.platform != "win32":
+        return False
+    import ctypes
+    from ctypes import wintypes
+
+    class Limits(ctypes.Structure):
+        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION; what is not set stays zero."""
+
+        _fields_ = (
+            ("work", ctypes.c_int64),
+            ("work_of_the_job", ctypes.c_int64),
+            ("flags", wintypes.DWORD),
+            ("working_sets", ctypes.c_size_t * 2),
+            ("processes", wintypes.DWORD),
+            ("affinity", ctypes.c_size_t),
+            ("classes", wintypes.DWORD * 2),
+            ("transfers", ctypes.c_uint64 * 6),
+            ("memory", ctypes.c_size_t),
+            ("rest", ctypes.c_size_t * 3),
+        )
+
+    of_work, of_memory, extended = 0x2, 0x100, 9
+    limits = Limits(work=SECONDES * 10_000_000, flags=of_work | of_memory, memory=MEMOIRE)
+    kernel = ctypes.windll.kernel32
+    kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = wintypes.HANDLE
+    job = wintypes.HANDLE(kernel.CreateJobObjectW(None, None))
+    taken = kernel.SetInformationJobObject(job, extended, ctypes.byref(limits), ctypes.sizeof(limits))
+    return bool(taken and kernel.AssignProcessToJobObject(job, wintypes.HANDLE(kernel.GetCurrentProcess())))
 
 
 def _texte(valeur: object) -> str:
@@ -56,5 +91,4 @@ def lire() -> int:
 
 
 if __name__ == "__main__":
-    _borner()
-    sys.exit(lire())
+    sys.exit(lire() if _borner() else SANS_BORNE)

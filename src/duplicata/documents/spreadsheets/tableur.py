@@ -20,7 +20,7 @@ def lire_tableur(contenu: bytes) -> list[Ligne]:
     """The filled lines of the first sheet."""
     verifier_taille(len(contenu))
     if find_spec("python_calamine") is None:
-        raise SaisieInvalide(dire("Classeur .xls ou .ods : enregistrez-le en .xlsx ou en CSV."))
+        raise _a_enregistrer()
     try:
         fini = subprocess.run(
             [sys.executable, "-P", "-m", enfant.__name__],
@@ -42,12 +42,19 @@ def lire_tableur(contenu: bytes) -> list[Ligne]:
                 "Enregistrez-le en .xlsx ou en CSV."
             )
         )
+    if fini.returncode == enfant.SANS_BORNE:
+        raise _a_enregistrer()
     if fini.returncode:
         raise _refus()
     lignes = msgspec.json.decode(fini.stdout, type=list[Ligne])
     for numero, cellules in lignes:
         verifier_ligne(numero, cellules)
     return lignes
+
+
+def _a_enregistrer() -> SaisieInvalide:
+    """Nothing here reads such a file, or nothing bounds whoever would."""
+    return SaisieInvalide(dire("Classeur .xls ou .ods : enregistrez-le en .xlsx ou en CSV."))
 
 
 def _refus() -> SaisieInvalide:

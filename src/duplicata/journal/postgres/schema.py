@@ -70,6 +70,7 @@ ACCESS = (
     "CREATE TABLE duplicata.essais (cle text PRIMARY KEY, echecs integer, reprise double precision)",
     """CREATE TABLE duplicata.secrets (
   tournoi text, partie integer, graine text, tirages text, PRIMARY KEY (tournoi, partie))""",
+    "CREATE TABLE duplicata.meneurs (tournoi text PRIMARY KEY, adresse text, code text)",
 )
 CENTRAL = (
     """CREATE TABLE duplicata.centrale (
@@ -117,7 +118,7 @@ ROLES = (
 )
 """Groups that nobody enters by: whoever serves, or only shows, is made a member of one."""
 OWN_TABLES = (
-    *("comptes", "sessions", "usages", "essais", "secrets"),
+    *("comptes", "sessions", "usages", "essais", "secrets", "meneurs"),
     *("centrale_tetes", "centrale_fichiers", "centrale_gardes"),
 )
 """Those whose rows come and go; lines of a centre only come, and go all together for a new laptop."""

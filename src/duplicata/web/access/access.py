@@ -10,6 +10,7 @@ from argon2 import PasswordHasher
 
 from duplicata.journal.failures import StorageError
 from duplicata.web.access.accounts import Badge, Comptes, StoredAccount, lire_code, possible
+from duplicata.web.access.meneurs import Meneurs
 from duplicata.web.access.prepared import Tirages
 from duplicata.web.access.roles import Roles
 from duplicata.web.access.sessions import Sessions
@@ -47,6 +48,7 @@ class Acces:
         self.limites = Limites(self._store)
         self.sessions = Sessions(self._store, self.comptes)
         self.tirages = Tirages(self._store)
+        self.meneurs = Meneurs(self._store)
         self._tours = Turns()
 
     def __enter__(self) -> Self:

@@ -30,6 +30,8 @@ CREATE TABLE IF NOT EXISTS essais (
   cle TEXT PRIMARY KEY, echecs INTEGER, reprise REAL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS secrets (
   tournoi TEXT, partie INTEGER, graine TEXT, tirages TEXT, PRIMARY KEY (tournoi, partie)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS meneurs (
+  tournoi TEXT PRIMARY KEY, adresse TEXT, code TEXT) WITHOUT ROWID;
 """
 _COLONNES = {
     "comptes": "tournoi, compte, nom, roles, secret",
@@ -37,6 +39,7 @@ _COLONNES = {
     "usages": "jeton, quand",
     "essais": "cle, echecs, reprise",
     "secrets": "tournoi, partie, graine, tirages",
+    "meneurs": "tournoi, adresse, code",
 }
 
 
@@ -52,8 +55,6 @@ def comptes_absents(dossier: Path) -> str:
     )
 
 
-
-
 def _replacing(table: str, keys: int) -> str:
     """*keys*: how many of its first columns name a row."""
     columns = _COLONNES[table].split(", ")
@@ -66,9 +67,9 @@ def _replacing(table: str, keys: int) -> str:
     )
 
 
-KEYS = {"comptes": 2, "sessions": 1, "usages": 1, "essais": 1, "secrets": 2}
+KEYS = {"comptes": 2, "sessions": 1, "usages": 1, "essais": 1, "secrets": 2, "meneurs": 1}
 REPLACED = {table: _replacing(table, keys) for table, keys in KEYS.items()}
-EVENT_TABLES = ("comptes", "sessions", "secrets")
+EVENT_TABLES = ("comptes", "sessions", "secrets", "meneurs")
 """Those whose rows belong to one event."""
 FORGOTTEN = {table: f"DELETE FROM {table} WHERE tournoi = ?" for table in EVENT_TABLES}
 OF_EVENT = {table: f"SELECT {_COLONNES[table]} FROM {table} WHERE tournoi = ?" for table in EVENT_TABLES}

@@ -12,9 +12,11 @@ from msgspec.structs import asdict
 from duplicata.app.gestures import conduite, source, tables, tirage
 from duplicata.app.gestures.joueurs import NUMERO_MAXIMAL
 from duplicata.app.gestures.source import Mode, Prevu, Source
+from duplicata.app.multiplex import suivre
 from duplicata.app.room.room import Salle
-from duplicata.app.state.gesture import Geste, Reponse
+from duplicata.app.state.gesture import SERVEUR, Geste, Reponse
 from duplicata.competition.causes import CauseFin
+from duplicata.competition.suivi import menee
 from duplicata.errors import SaisieInvalide
 from duplicata.langue import dire
 from duplicata.web.access.access import Acces
@@ -23,6 +25,7 @@ from duplicata.web.access.roles import CONDUITE, DIRECTION, OFFICIELS, pour
 from duplicata.web.api.common import API, Cle, Enregistre, Requete, enregistrement, geste, partie_courante
 from duplicata.web.live.room import LiveRoom, TheRoom
 from duplicata.web.views.desk.manquements import Releves, vue_manquements
+from duplicata.web.views.desk.multiplex import en_suivant
 from duplicata.web.views.desk.reste import ResteAFaire, vue_reste
 from duplicata.web.views.desk.suivant import Suivant, suivant
 from duplicata.web.views.desk.tops import Tops, vue_tops
@@ -100,11 +103,26 @@ class UnGeste(NamedTuple, Generic[D]):
 
 
 def _source(live: LiveRoom, numero: int, acces: Acces) -> Source:
-    return acces.tirages.source(live.identifiant, live.room.etat.partie(numero))
+    etat = live.room.etat
+    connue = acces.tirages.source(live.identifiant, etat.partie(numero))
+    return connue._replace(menee=menee(etat.multiplex, numero))
 
 
 def _prevu(live: LiveRoom, numero: int, acces: Acces) -> Prevu:
     return source.prevu(live.room.etat.partie(numero), _source(live, numero, acces))
+
+
+def _suite(live: LiveRoom, numero: int, acces: Acces) -> Suivant:
+    etat, prevu = live.room.etat, _prevu(live, numero, acces)
+    return en_suivant(etat, numero, suivant(etat, numero, prevu), prevu)
+
+
+def _continuer_seule(salle: Salle, acte: Geste, numero: int) -> Reponse:
+    return suivre.continuer_seule(salle, acte)
+
+
+def _suivre_de_nouveau(salle: Salle, acte: Geste, numero: int) -> Reponse:
+    return suivre.suivre_de_nouveau(salle, acte)
 
 
 def _tirer(live: LiveRoom, acte: Geste, numero: int, data: Tirer, acces: Acces) -> Reponse:
@@ -184,6 +202,8 @@ GESTES: dict[str, UnGeste[Any]] = {
     "exclure": UnGeste(SurUneTable, "Cheating: the table is excluded (6.1).", _exclure),
     "abandon": UnGeste(Revocable, "The table gives up from this move on; `retrait` takes it back.", _abandon),
     "conduite": UnGeste(SurUnBulletin, "What a player did that his slip is sanctioned for.", _conduite),
+    "continuer_seule": _simple("The room that followed draws for itself.", _continuer_seule),
+    "suivre_de_nouveau": _simple("It goes along with the room that leads again.", _suivre_de_nouveau),
     "avertir": UnGeste(Revocable, "A disciplinary warning; `retrait` takes it back.", _avertir),
 }
 
@@ -230,7 +250,10 @@ def _conduire(un: UnGeste[D], data: D, request: Requete, live: LiveRoom, cle: st
         )
     acces: Acces = request.app.state.acces
     reponse = deja or un.faire(live, acte, numero, data, acces)
-    suite = suivant(live.room.etat, numero, _prevu(live, numero, acces))
+    if live.room.etat.multiplex.suivi is not None:
+        # What was told before this gesture may be done now.
+        suivre.rattraper(live.room, Geste(f"suite/{acte.cle}", SERVEUR, live.horloge.maintenant()))
+    suite = _suite(live, numero, acces)
     return Conduit(**enregistrement(live, reponse), suivant=suite)
 
 
@@ -241,7 +264,7 @@ ADRESSES = [_adresse(nom, un) for nom, un in GESTES.items()]
 def prochain(request: Requete, live: TheRoom) -> Prochain:
     """The next action of the juge-arbitre, the others that are possible, the time left for appeals (6.3)."""
     numero = partie_courante(live)
-    suite = suivant(live.room.etat, numero, _prevu(live, numero, request.app.state.acces))
+    suite = _suite(live, numero, request.app.state.acces)
     return Prochain(**asdict(suite), delais=vue_delais(live.room.etat))
 
 

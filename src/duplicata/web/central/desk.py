@@ -23,7 +23,7 @@ WATCHERS = 200
 """Streams at once; whoever comes after reloads the page."""
 PAUSE = 1.0
 """Seconds for which the network is told the same: however many look and send, it is counted once."""
-PULSE = 20.0
+PULSE = 10.0
 """Seconds between two signs of life."""
 
 
@@ -80,18 +80,24 @@ class Desk:
         self._closing = True
         self.changed()
 
+    def _stored(self) -> object:
+        depot = self.bureau.depot
+        return self.told("stored", lambda: (depot.tetes(), len(depot.decisions()), len(depot.fichiers())))
+
     async def watch(self) -> AsyncIterator[bytes]:
         if self._watchers >= WATCHERS:
             return
         self._watchers += 1
         try:
             yield b"retry: 5000\n\n"
-            change = self._changed
+            change, known = self._changed, await apart(self._stored)
             while not self._closing:
                 try:
                     await asyncio.wait_for(change.wait(), PULSE)
                 except TimeoutError:
-                    yield b": \n\n"
+                    # The terminal, or another central beside this one, stores too.
+                    before, known = known, await apart(self._stored)
+                    yield b": \n\n" if known == before else b"data: change\n\n"
                 else:
                     if not self._closing:
                         # What the network is told by then is not older than the change.

@@ -25,6 +25,8 @@ from duplicata.web.live.subjects import (
     listes_des_tables,
     sujets,
 )
+from duplicata.web.views.desk.multiplex import Ligne
+from duplicata.web.views.desk.multiplex import dit as multiplex
 from duplicata.web.views.desk.partie import numero_courant, phase
 from duplicata.web.views.desk.tables import TableVue, nombre_manquants, vue_table
 
@@ -40,6 +42,8 @@ class Changes:
         self._officiels = officiels
         self.avis = ""
         """What the computer itself has to say to the officials."""
+        self.ligne = Ligne()
+        """To the room that is followed."""
         self._dit = Etat()
         self._parts = Parts(0, {}, frozenset(), frozenset())
         self._attendus: set[Hashable] = set()
@@ -50,7 +54,7 @@ class Changes:
     def tout(self, lents: bool) -> Parts:
         """Everything, as it stands; *lents*: the slow subjects too."""
         etat = self._room.etat
-        parts = sujets(etat, lents, self._officiels, self.avis)
+        parts = sujets(etat, lents, self._officiels, self.avis, self.ligne)
         self._dit, self._parts, self._a_classer = etat, parts, not lents
         self._attendus = {
             (vue.coup, vue.table)
@@ -74,7 +78,11 @@ class Changes:
         self._a_classer |= autrement
         dits: dict[str, Sujet] = {}
         if self._officiels:
-            dits |= {"machine": MachineDite(self.avis), "double": double(etat)}
+            dits |= {
+                "machine": MachineDite(self.avis),
+                "multiplex": multiplex(etat, self.ligne),
+                "double": double(etat),
+            }
         reserves = etat.reserves if self._officiels else ()
         if self._officiels and (autrement or any((partie.numero, *case) in reserves for case in cases)):
             cas = commission(etat)

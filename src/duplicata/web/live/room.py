@@ -16,6 +16,7 @@ from duplicata.web.live.durable import Durable
 from duplicata.web.live.presence import Presence
 from duplicata.web.live.publisher import INTERVAL, Diffusion
 from duplicata.web.machine.clock import Horloge
+from duplicata.web.views.desk.multiplex import Ligne
 
 log = logging.getLogger("duplicata.web")
 ALLEGER = 5.0
@@ -35,6 +36,8 @@ class Live(Generic[R]):
         self.room = room
         self.horloge = horloge
         self._avis = avis
+        self.ligne = Ligne()
+        """To the room that is followed."""
         self.copiee = 0
         """Last line of the journal in a whole copy that somebody took away since this program started."""
 
@@ -57,6 +60,13 @@ class Live(Generic[R]):
         self._avis = avis
         self._changes.avis = avis
         self.diffuser()
+
+    def suivre_la_ligne(self, ligne: Ligne) -> None:
+        """How the line to the room that is followed is; the officials are told when it changes."""
+        change = (ligne.etablie, ligne.refus) != (self.ligne.etablie, self.ligne.refus)
+        self.ligne = self._changes.ligne = ligne
+        if change:
+            self.diffuser()
 
     def fermer_ecrans(self) -> None:
         """Sessions were closed, or changed: their streams end, and organisers are told."""

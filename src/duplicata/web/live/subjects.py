@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from duplicata.app.state.state import Etat
 from duplicata.competition.coup import anterieurs
 from duplicata.web.live.publisher import Parts
+from duplicata.web.views.desk.multiplex import Ligne, MultiplexDit
+from duplicata.web.views.desk.multiplex import dit as multiplex
 from duplicata.web.views.desk.partie import Chrono, PartieVue, numero_courant, vue_chrono, vue_partie
 from duplicata.web.views.desk.tables import (
     TableVue,
@@ -30,6 +32,9 @@ LENTS = frozenset({"classement", "etat:nombre_manquants"})
 """What changes with every slip and interests everybody: told at most once a second."""
 AVEUGLE = "/aveugle"
 """Ends the name of a subject as a double arbiter is told it."""
+
+
+SANS_LIGNE = Ligne()
 
 
 class ChronoDit(Struct, frozen=True):
@@ -81,6 +86,7 @@ Sujet: TypeAlias = (
     | ClassementChange
     | MachineDite
     | PorteDite
+    | MultiplexDit
     | int
 )
 Listes: TypeAlias = dict[str, dict[Hashable, Struct]]
@@ -88,14 +94,20 @@ TABLES, ANTERIEURES = "etat:tables", "etat:anterieures"
 """Told table by table: those of the last move, and of the moves corrected while it is played."""
 
 
-def sujets(etat: Etat, lents: bool, officiels: bool = True, avis: str = "") -> Parts:
+def sujets(
+    etat: Etat, lents: bool, officiels: bool = True, avis: str = "", ligne: Ligne = SANS_LIGNE
+) -> Parts:
     """*lents*: the slow subjects are counted too; *officiels*: so are those that only they are told.
 
-    *avis*: what the computer itself has to say to them.
+    *avis*: what the computer itself has to say to them; *ligne*: to the room that is followed.
     """
     numero = numero_courant(etat)
     communs: dict[str, Sujet] = {"etat:tournoi": vue_tournoi(etat)}
-    machine: dict[str, Sujet] = {"machine": MachineDite(avis), "porte": porte(etat)} if officiels else {}
+    machine: dict[str, Sujet] = (
+        {"machine": MachineDite(avis), "porte": porte(etat), "multiplex": multiplex(etat, ligne)}
+        if officiels
+        else {}
+    )
     if numero is None:
         reserve = frozenset({*communs, *machine})
         return Parts(etat.seq, {**communs, **machine}, frozenset(communs), reserve, reserve)

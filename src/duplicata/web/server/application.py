@@ -35,6 +35,9 @@ from duplicata.web.live.stream import flux
 from duplicata.web.machine.clock import Horloge
 from duplicata.web.machine.liaison import Liaison
 from duplicata.web.machine.origins import Origines
+from duplicata.web.multiplex.api import DU_MULTIPLEX
+from duplicata.web.multiplex.emission import EMISSION
+from duplicata.web.multiplex.suiveurs import Suiveurs
 from duplicata.web.pages.help.aide import AIDE, AIDE_PDF
 from duplicata.web.pages.papier import PAPIER
 from duplicata.web.pages.printed import VITRINE
@@ -50,6 +53,7 @@ COMPRESSION = CompressionConfig(
 """Not the pages, which hold the anti-forgery token, nor the stream, which must not wait, nor the solutions,
 which are kept compressed."""
 DESSINEES = [*PAGES, *VITRINE, *AIDE, *AIDE_PDF, *PAPIER]
+MULTIPLEX = [*EMISSION, *DU_MULTIPLEX]
 EN_CLAIR = Liaison()
 SUR_DEMANDE = Origines()
 """An application that listens nowhere by itself knows no address but the one it is asked at."""
@@ -89,6 +93,8 @@ def creer_application(
             "solutions": EncodedSolutions(),
             "code_serveur": code_serveur,
             "lecteurs": lecteurs,
+            "emissions": {},
+            "suiveurs": Suiveurs(acces.meneurs),
         }
     )
     dire_la_liaison(app, liaison)
@@ -97,7 +103,7 @@ def creer_application(
 
 def tracer() -> Litestar:
     """The routes, on no folder yet: nearly all that an application costs to make."""
-    toutes = [*DESSINEES, *ROUTES, *CENTRE, *CERTIFICAT, flux, fichier]
+    toutes = [*DESSINEES, *ROUTES, *CENTRE, *MULTIPLEX, *CERTIFICAT, flux, fichier]
     app = Litestar(
         # Together in one router: handlers of one address given one by one would be wrapped twice.
         route_handlers=[Router(path="/", route_handlers=toutes)],
@@ -121,9 +127,11 @@ def tracer() -> Litestar:
 async def _ouverte(app: Litestar) -> AsyncIterator[None]:
     etat = app.state
     await etat.salles.ouvrir_toutes()
+    await etat.suiveurs.ouvrir(etat.salles)
     try:
         yield
     finally:
+        await etat.suiveurs.fermer()
         for arreter in etat.lecteurs:
             await arreter()
         await etat.salles.fermer()

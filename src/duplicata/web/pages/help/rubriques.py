@@ -35,6 +35,7 @@ RUBRIQUES = {
     "arbitrage": Rubrique("juge-arbitre", "L’arbitrage en chiffres"),
     "certificat": Rubrique("sans-wifi", "Le certificat des arbitres"),
     "erreur": Rubrique("que-faire-si"),
+    "centre": Rubrique("organisateur", "Jouer un simultané"),
     "saison": Rubrique("plusieurs-parties", "La saison du club"),
 }
 """By the address of the screen, below that of its event."""

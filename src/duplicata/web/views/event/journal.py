@@ -41,6 +41,7 @@ from duplicata.competition.evenements_tournoi import (
     PropositionReglee,
 )
 from duplicata.competition.parcours import ecrire_parcours
+from duplicata.competition.suivi import MultiplexOuvert, SuiviSuspendu
 from duplicata.competition.tirage import empreinte
 from duplicata.competition.tournoi import DuPointage
 from duplicata.competition.transcription import Transcription
@@ -113,6 +114,12 @@ PHRASES = {
     "billet_ajoute": "Coup {coup}, table {table} : billet de correction demandé, sans être dû (5.9)",
     "badge_en_clair": "Badge {compte} entré par une liaison non chiffrée",
     "badge_refait": "Badge {compte} refait avec le code du serveur",
+    "multiplex_ouvert": "Multiplex : salle ouverte à d’autres",
+    "suivi_commence": "Multiplex : cette salle suit « {nom} »",
+    "suivi_suspendu": "Multiplex : cette salle continue seule",
+    "suivi_arrete": "Multiplex : cette salle n’en suit plus d’autre",
+    "message_recu": "Multiplex : message reçu de la salle qui mène",
+    "chrono_cale": "Coup {coup} : chronomètre calé sur celui de la salle qui mène",
 }
 """Kind of event -> sentence; said by ``dire`` with the fields of the event."""
 SANS_POINTS = {
@@ -325,6 +332,10 @@ def phrase(etat: Etat, un: Fait, aveugle: bool = False, bulletin: Transcription 
         dite = dire("Joueur {joueur} : montré au public par son nom", **champs)
     elif isinstance(un, PropositionReglee) and not un.acceptee:
         dite = dire("Proposition {numero} de la fédération écartée", **champs)
+    elif isinstance(un, MultiplexOuvert) and un.ferme:
+        dite = dire("Multiplex : salle fermée aux autres")
+    elif isinstance(un, SuiviSuspendu) and un.repris:
+        dite = dire("Multiplex : cette salle suit de nouveau")
     elif isinstance(un, Abandon) and un.leve:
         dite = dire("Table {table} : abandon levé", **champs)
     else:

@@ -1,5 +1,5 @@
 // The line to the server: an EventSource that comes back by itself, even when it was refused.
-const SUJETS = ["etat", "chrono", "classement", "commission", "double", "machine", "porte", "presence"];
+const SUJETS = ["etat", "chrono", "classement", "commission", "double", "machine", "multiplex", "porte", "presence"];
 
 export class Ligne {
   #adresse;

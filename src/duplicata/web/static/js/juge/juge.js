@@ -7,6 +7,7 @@ import { dire } from "../commun/langue.js";
 import { Ordre } from "../commun/ordre.js";
 import { aviser } from "../commun/page.js";
 import { enSuspens, relireReste, relireResteBientot } from "../commun/reste.js";
+import { installerBandeau, relire as relireBandeau } from "../multiplex/bandeau.js";
 import { Absents } from "./absents.js";
 import { installerActes, preparerActe } from "./actes.js";
 import { Confirmation } from "./confirmation.js";
@@ -172,6 +173,7 @@ async function charger() {
   if (!actuel()) return;
   relireManquements(statuer).catch(() => {});
   relireReste(motiverConduite).catch(() => {});
+  relireBandeau().catch(() => {});
   tops = trouves;
   lu = recu.version;
   if (dernier()) montrerSuivant(prochain);
@@ -285,7 +287,11 @@ suivre("commission", (recu) => {
   relireResteBientot(motiverConduite);
 });
 
+// What the room that is followed says may change what comes next here.
+suivre("multiplex", () => { if (etat?.partie) relireSuivant(); });
+
 setInterval(() => { vue.chrono(etat?.partie?.chrono, horloge); vue.intervalle(suivant ?? {}, horloge); vue.delais(suivant?.delais, horloge); confirmation.redire(); }, 100);
 horloge.demarrer();
+installerBandeau(horloge);
 await charger();
 par("suivant").focus();

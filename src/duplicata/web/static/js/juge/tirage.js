@@ -28,13 +28,16 @@ export class Tirage {
   }
 
   /** A new game is drawn in the way that fits it; letters are typed for one draw only, and never wait for the next. */
-  proposer({ numero, engagement, preparee, coup, annule }, { geste, rejet, scellee = false, saisi = false, reliquat = "" }) {
+  proposer({ numero, engagement, preparee, coup, annule }, { geste, rejet, scellee = false, saisi = false, reliquat = "", autres = [] }) {
     this.#reliquat = reliquat;
     this.#formulaire.hidden = geste !== "tirer";
     // A game that was taken back leaves its number to the next one.
-    const partie = [numero, engagement, preparee].join();
+    // A room that followed another is told its racks, and types them.
+    const seule = autres.includes("suivre_de_nouveau");
+    const partie = [numero, engagement, preparee, seule].join();
     const repere = [partie, coup, annule, rejet].join();
     if (geste === "tirer") this.#permettre(preparee, scellee, saisi, partie !== this.#partie, repere !== this.#tire);
+    if (geste === "tirer" && seule && partie !== this.#partie) this.#mode.value = "manuel";
     if (this.#repere !== repere) this.#lettres.value = "";
     this.#repere = repere;
     if (geste === "tirer") [this.#partie, this.#tire] = [partie, repere];

@@ -7,17 +7,18 @@ import { nomPhase, tirageMontre } from "../commun/phases.js";
 
 const par = (id) => document.getElementById(id);
 const APRES = new Set(["ramassage", "saisie", "clos"]);
-const TOUCHE = { clore: "C", rejeter: "R", annuler_coup: "X", interrompre: "I", reprendre: "I", clore_partie: "F", motiver: "M", corriger_tirage: "T" };
+const TOUCHE = { clore: "C", rejeter: "R", annuler_coup: "X", interrompre: "I", reprendre: "I", clore_partie: "F", motiver: "M", corriger_tirage: "T", continuer_seule: "S", suivre_de_nouveau: "S" };
 /** The gestures of a key; no two are possible at once. */
 export const gestes = (touche) => Object.keys(TOUCHE).filter((geste) => TOUCHE[geste].toLowerCase() === touche);
 
 /** Far from the great button: a hand that slips cancels nothing. */
 const LOIN = new Set(["annuler_coup"]);
-const SANS_DANGER = new Set(["clore", "corriger_tirage"]);
+const SANS_DANGER = new Set(["clore", "corriger_tirage", "suivre_de_nouveau"]);
 
 const NOMS = {
   corriger_tirage: () => dire("Corriger le tirage"), rejeter: () => dire("Rejeter le tirage"), annuler_coup: () => dire("Annuler le coup"), interrompre: () => dire("Interrompre"),
   reprendre: () => dire("Reprendre"), clore_partie: () => dire("Clore la partie"), rouvrir: () => dire("Rouvrir la partie"),
+  continuer_seule: () => dire("Continuer seule"), suivre_de_nouveau: () => dire("Suivre de nouveau"),
   retenir: () => dire("Changer le mot retenu"), exclure: () => dire("Exclure"), motiver: () => dire("Noter le motif"),
 };
 

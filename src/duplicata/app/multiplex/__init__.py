@@ -1,0 +1,1 @@
+"""How does one room lead, and how do others follow it? What is told, signed, received and done about it."""

@@ -1,0 +1,1 @@
+"""``duplicata tournoi mener`` and ``suivre``: rooms that play one draw together."""
