@@ -90,6 +90,7 @@ class PresenceNotee(Evenement, frozen=True, kw_only=True):
 class DroitFixe(Evenement, frozen=True, kw_only=True):
     """What a player owes for the event: everybody, a category, or one whose fee is not that of the others."""
 
+    version: Annotated[int, Meta(ge=1, le=2)] = 2
     centimes: Centimes
     joueur: Numero | None = None
     categorie: str = ""
