@@ -121,6 +121,16 @@ def test_the_federation_s_pages_are_at_its_own_keyboard(faces: Faces):
     assert refused.status_code == 403
     dropped = faces.home.post("/envois", files={"envoi": ("x.envoi", b"rien")}, headers={"origin": "http://127.0.0.1:8781"})
     assert "ce fichier n’en est pas un" in dropped.text
+    nothing = faces.home.post("/envois", content=b"{}", headers={"origin": "http://127.0.0.1:8781"})
+    assert "Aucun fichier" in nothing.text
+    assert "Appelez ce numéro" in faces.home.get("/?depose=Appelez+ce+numéro").text
+    assert "Appelez ce numéro" not in faces.network.get("/?depose=Appelez+ce+numéro").text
+
+
+def test_the_store_is_its_owner_s(faces: Faces):
+    beside = [path for path in faces.bureau.fichier.parent.iterdir() if ".centrale" in path.name]
+    assert len(beside) == 3
+    assert {path.stat().st_mode & 0o077 for path in beside} == {0}
 
 
 def test_nothing_of_the_games_is_public_before_the_window(tmp_path):
