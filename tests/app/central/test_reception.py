@@ -19,6 +19,7 @@ from duplicata.documents.simultane.proposition import lire_propositions
 from duplicata.documents.simultane.reception import Reception, simultane_de
 from duplicata.errors import SaisieInvalide
 from duplicata.journal import Row
+from duplicata.journal.row import canonical
 from simultane.federation import AUTRE, CLE, POSTE, QUAND, digest, replaced
 
 
@@ -141,6 +142,41 @@ def test_lines_that_cannot_be_folded_are_refused_whole(event, reception):
         made.append(row._replace(digest=digest))
     refused(reception, event.signed(1, made))
     assert reception.central.depot.tete(1).ligne == 0
+
+
+def changed(event, kind: str, change) -> bytes:
+    """The journal of centre 1 with the content of its lines of one kind changed, signed by its key."""
+    made, before = [], "0" * 64
+    for row in event.journals[1]:
+        content = row.content
+        if row.kind == kind or not kind:
+            content = change(content)
+        row = row._replace(payload=canonical(content), previous=before)
+        before = row.seal()
+        made.append(row._replace(digest=before))
+    return event.signed(1, made)
+
+
+def test_a_centre_takes_no_number_of_another_centre(event, reception):
+    take(reception, event.envoi(2))
+    before = reception.central.ensemble().tournoi
+    for field in ("joueur", "table"):
+        shifted = changed(event, "", lambda un: un | {field: un[field] + 10_000} if field in un else un)  # noqa: B023
+        assert "1000" in refused(reception, shifted)
+    assert reception.central.ensemble().tournoi == before
+
+
+def test_numbers_that_no_store_holds_are_refused(event, reception):
+    ruled = lambda un: un | {"decision": un["decision"] | {"points_bruts": 10**29}}  # noqa: E731
+    refused(reception, changed(event, "decision_rendue", ruled))
+    far = event.journals[1][0]._replace(seq=2**63, previous="a" * 64, part=1, parts=1)
+    refused(reception, event.signed(1, [far._replace(digest=far.seal())]))
+    parts = event.journals[1][0]._replace(part=1, parts=2**40)
+    first = parts._replace(digest=parts.seal())
+    last = first._replace(seq=2, part=2, parts=2, previous=first.digest)
+    refused(reception, event.signed(1, [first, last._replace(digest=last.seal())]))
+    take(reception, event.envoi(1))
+    reception.central.fermer()
 
 
 KILLED = """

@@ -113,11 +113,24 @@ def test_the_federation_s_pages_are_at_its_own_keyboard(faces: Faces):
     assert faces.network.get("/comparaison").status_code == 404
     assert faces.network.get("/centre/1").status_code == 404
     assert faces.network.post("/envois").status_code in (404, 405)
-    assert faces.home.get("/", headers={"host": "ailleurs.example"}).status_code == 403
+    for name in ("ailleurs.example", "un_autre.ailleurs.example:8781", "localhost@ailleurs.example", "0.0.0.0:8781", ""):
+        assert faces.home.get("/", headers={"host": name}).status_code == 403
+    for name in ("localhost:8781", "[::1]:8781"):
+        assert faces.home.get("/", headers={"host": name}).status_code == 200
     refused = faces.home.post("/envois", files={"envoi": ("x.envoi", b"rien")}, headers={"origin": "http://ailleurs.example"})
     assert refused.status_code == 403
     dropped = faces.home.post("/envois", files={"envoi": ("x.envoi", b"rien")}, headers={"origin": "http://127.0.0.1:8781"})
     assert "ce fichier n’en est pas un" in dropped.text
+    nothing = faces.home.post("/envois", content=b"{}", headers={"origin": "http://127.0.0.1:8781"})
+    assert "Aucun fichier" in nothing.text
+    assert "Appelez ce numéro" in faces.home.get("/?depose=Appelez+ce+numéro").text
+    assert "Appelez ce numéro" not in faces.network.get("/?depose=Appelez+ce+numéro").text
+
+
+def test_the_store_is_its_owner_s(faces: Faces):
+    beside = [path for path in faces.bureau.fichier.parent.iterdir() if ".centrale" in path.name]
+    assert len(beside) == 3
+    assert {path.stat().st_mode & 0o077 for path in beside} == {0}
 
 
 def test_nothing_of_the_games_is_public_before_the_window(tmp_path):

@@ -3,10 +3,11 @@
 from duplicata.app.central.depot import Depot, Tete
 from duplicata.app.central.ensemble import ouverture
 from duplicata.app.central.envoi import Envoi, Refus
-from duplicata.app.central.evenement import Simultane
+from duplicata.app.central.evenement import PAR_CENTRE, Simultane
 from duplicata.app.state.state import Etat
 from duplicata.competition import evenements as ev
 from duplicata.competition.causes import Solo
+from duplicata.competition.tournoi import Tournoi
 from duplicata.journal.row import GENESIS
 from duplicata.langue import dire
 
@@ -37,7 +38,10 @@ def exiger_suite(depot: Depot, envoi: Envoi, tete: Tete) -> None:
 def exiger_regles(etat: Etat, evenement: Simultane, centre: int) -> None:
     """It is a journal of that centre, and the games of the event are played as it says."""
     tournoi = etat.tournoi
-    if tournoi is None or (tournoi.centre is None and not tournoi.parties):
+    if tournoi is None:
+        return
+    _exiger_numeros(tournoi)
+    if tournoi.centre is None and not tournoi.parties:
         return
     ouvert, attendu = tournoi.centre, next(un for un in evenement.centres if un.numero == centre)
     if ouvert is None or (ouvert.simultane, ouvert.centre) != (evenement.identifiant, attendu.identifiant):
@@ -47,6 +51,21 @@ def exiger_regles(etat: Etat, evenement: Simultane, centre: int) -> None:
         n = numeros.get(partie.ouverture.engagement or "", 0)
         if faute := _faute(evenement, n, partie.ouverture):
             raise Refus(dire("Partie {n} : {faute}", n=ici, faute=faute))
+
+
+def _exiger_numeros(tournoi: Tournoi) -> None:
+    """Number 10001 of centre 1 would be number 1 of centre 2."""
+    numeros = {*tournoi.inscrits, *tournoi.par_table}
+    for partie in tournoi.parties.values():
+        numeros.update(partie.joueurs, (joueur.joueur for joueur in partie.joueurs.values()))
+    if (dernier := max(numeros, default=0)) >= PAR_CENTRE:
+        raise Refus(
+            dire(
+                "Un centre numérote ses joueurs et ses tables jusqu’à {maximum} : {n} est de trop.",
+                maximum=PAR_CENTRE - 1,
+                n=dernier,
+            )
+        )
 
 
 def _faute(evenement: Simultane, n: int, jouee: ev.PartieOuverte) -> str | None:

@@ -187,6 +187,8 @@ def _creer(chemin: Path, evenement: str) -> None:
     """Under another name first: whoever is stopped half-way leaves nothing behind under this one."""
     partiel = chemin.with_name(chemin.name + ".partiel")
     partiel.unlink(missing_ok=True)
+    # Readable by its owner only, and so is what SQLite writes beside it: games are in it before the window.
+    partiel.touch(mode=0o600)
     base = open_writer(partiel, create=True)
     with base:
         for statement in SCHEMA:

@@ -31,6 +31,8 @@ LONGUEUR = 1 << 20
 """Bytes of one line at most."""
 OCTETS = 64 << 20
 """Of a whole sending: 300 tables and four games."""
+NOMBRE = 10**15
+"""No number of a line comes near it, and sums of those below it are still numbers for every store."""
 
 
 class Entete(Cles, frozen=True, kw_only=True):
@@ -43,9 +45,9 @@ class Entete(Cles, frozen=True, kw_only=True):
     poste: Poste
     cle: Cle
     """Public key of the centre, which signs below."""
-    premiere: Annotated[int, Meta(ge=1)]
+    premiere: Annotated[int, Meta(ge=1, le=NOMBRE)]
     """Number of the first line sent."""
-    derniere: Annotated[int, Meta(ge=0)]
+    derniere: Annotated[int, Meta(ge=0, le=NOMBRE)]
     """Of the last one; one less than *premiere* when nothing is new."""
     avant: Empreinte
     """Digest of the line before the first one; 64 zeros before line 1."""
@@ -169,12 +171,33 @@ def _row(texte: bytes, numero: int) -> Row:
     if not texte:
         raise _coupe()
     try:
-        row = msgspec.json.decode(texte, type=Ligne).row
+        ligne = msgspec.json.decode(texte, type=Ligne)
+        row = ligne.row
         if datetime.fromisoformat(row.at).tzinfo is None or any("\0" in str(champ) for champ in row):
             raise ValueError
+        # A gesture is sent whole: it has no more lines than a sending has bytes.
+        if not 1 <= row.part <= row.parts <= OCTETS:
+            raise ValueError
+        contenu = ligne.contenu
+        _exiger_nombres(msgspec.json.decode(contenu) if isinstance(contenu, str) else contenu)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise SaisieInvalide(dire("Ligne {n} : ce n’est pas une ligne d’envoi.", n=numero)) from None
     return row
+
+
+def _exiger_nombres(contenu: object) -> None:
+    """Those that a store cannot hold are refused before they are counted with."""
+    if isinstance(contenu, int):
+        if abs(contenu) > NOMBRE:
+            raise ValueError
+    elif isinstance(contenu, dict):
+        for cle, valeur in contenu.items():
+            if cle.isdecimal():
+                _exiger_nombres(int(cle))
+            _exiger_nombres(valeur)
+    elif isinstance(contenu, list):
+        for valeur in contenu:
+            _exiger_nombres(valeur)
 
 
 def _coupe() -> SaisieInvalide:

@@ -5,7 +5,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from duplicata.langue import dire
-from duplicata.web.access.guard import SURES, Connexion, hote_demande, parler, verifier_origine
+from duplicata.web.access.guard import SURES, Connexion, parler, verifier_origine
 from duplicata.web.central.desk import Desk
 from duplicata.web.central.pages import FOR_ALL, FOR_THE_FEDERATION
 from duplicata.web.central.seam import SEAM
@@ -13,7 +13,7 @@ from duplicata.web.http.errors import TRAITEMENTS
 from duplicata.web.http.headers import proteger
 from duplicata.web.http.structs import learn
 from duplicata.web.machine.liaison import Liaison
-from duplicata.web.machine.network import est_locale
+from duplicata.web.machine.seat import nomme_ici
 from duplicata.web.pages.help.aide import AIDE
 from duplicata.web.pages.static import fichier
 from duplicata.web.pages.templating import gabarits
@@ -42,7 +42,7 @@ def create_app(desk: Desk, *, federation: bool) -> Litestar:
 
 async def _at_home(connexion: Connexion, _: BaseRouteHandler) -> None:
     """A site of the internet whose name was made to lead here sees nothing, and no other page sends files."""
-    if not est_locale(hote_demande(connexion)):
+    if not nomme_ici(connexion.scope):
         raise PermissionDeniedException(dire("Cette page est celle de la fédération, sur son ordinateur."))
     if connexion.scope.get("method", "GET") not in SURES:
         verifier_origine(connexion)

@@ -61,7 +61,8 @@ def tableau(request: Requete, depose: FromQuery[str] = "") -> Template:
             ecarts=[phrases.dire_ecart(un) for un in dresse.ecarts],
             valeur=phrases.dire_valeur(definitif=dresse.definitif),
             ouvert=federation or desk.open_to_all(desk.central.arrets),
-            depose=depose[:400],
+            # On the network, a sentence that an address holds would be anybody's.
+            depose=depose[:400] if federation else "",
         ),
     )
 
@@ -150,7 +151,7 @@ def comparaison(request: Requete) -> Template:
 async def deposer(request: Requete) -> Redirect:
     """A file that came by stick or mail, dropped on the federation's own page."""
     desk = desk_of(request)
-    envois = [un for un in (await request.form()).getall("envoi") if hasattr(un, "read")]
+    envois = [un for un in (await request.form()).getall("envoi", []) if hasattr(un, "read")]
     dits = []
     for un in envois[:50]:
         try:

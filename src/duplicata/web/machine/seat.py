@@ -17,11 +17,16 @@ def assis_ici(scope: Mapping[str, Any]) -> bool:
     """
     client, server = scope.get("client") or ("",), scope.get("server") or ("",)
     entetes = dict(scope.get("headers") or ())
-    hote = entetes.get(b"host", b"").decode("latin-1").lower()
-    nom = hote.rpartition(":")[0] if hote[-1:].isdigit() and ":" in hote.rpartition("]")[2] else hote
     return (
         est_locale(str(client[0]))
         and est_locale(str(server[0]))
-        and nom in NOMS
+        and nomme_ici(scope)
         and not ENTREMISES & entetes.keys()
     )
+
+
+def nomme_ici(scope: Mapping[str, Any]) -> bool:
+    """Whether the browser calls this computer by a name that no other has; anything else is a stranger's."""
+    hote = dict(scope.get("headers") or ()).get(b"host", b"").decode("latin-1").lower()
+    nom = hote.rpartition(":")[0] if hote[-1:].isdigit() and ":" in hote.rpartition("]")[2] else hote
+    return nom in NOMS
