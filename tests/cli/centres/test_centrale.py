@@ -33,7 +33,7 @@ def test_from_the_first_sending_to_the_results(duplicata, desk, tmp_path):
     again = json.loads(duplicata("centrale", "prendre", str(file), str(tmp_path / "recus"), "--json").out)["envois"]
     assert [un.get("nouvelles") for un in again] == [None, 0, 0, 0]
     state = duplicata("centrale", "etat", str(file))
-    assert state.out.count("Centre 1") == 1
+    assert state.out.count("Centre 1 : ") == 1
     assert "ce fichier n’en est pas un" in state.out
     table = json.loads(duplicata("centrale", "etat", str(file), "--json").out)
     assert {un["etape"] for un in table["centres"]} <= {"recu", "corrige"}

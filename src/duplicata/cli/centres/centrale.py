@@ -110,7 +110,8 @@ def etat(evenement: Path, as_json: bool) -> None:
         print_json(msgspec.to_builtins(tableau))
         return
     for un in tableau.centres:
-        click.echo(printable(f"{un.centre:>5}  {un.nom}: {dire_etape(un.etape)}{_suite(un)}"))
+        nom = dire("{quoi} :", quoi=un.nom)
+        click.echo(printable(f"{un.centre:>5}  {nom} {dire_etape(un.etape)}{_suite(un)}"))
         for refus in un.refus:
             click.secho(printable(f"       {refus.raison} [{refus.empreinte[:12]}]"), fg="red")
     for refus in tableau.inconnus:
