@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from duplicata.cli.centres.decider import commune, ouvrir, revoquer, trancher
+from duplicata.cli.centres.decider import commune, ouvrir, propositions, revoquer, trancher
 from duplicata.cli.centres.desk import base_demandee, evenement_argument
 from duplicata.cli.centres.publier import classement, comparer, resultats
 from duplicata.cli.group import Group
@@ -136,5 +136,5 @@ def _suite(un: "Situation") -> str:
     return f" ({', '.join(dits)})" if dits else ""
 
 
-for command in (classement, resultats, comparer, revoquer, trancher, commune, ouvrir):
+for command in (classement, resultats, comparer, revoquer, trancher, commune, propositions, ouvrir):
     centrale.add_command(command)
