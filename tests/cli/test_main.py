@@ -122,7 +122,7 @@ def test_commands_are_listed_in_the_order_of_their_use(duplicata):
     out = duplicata("tournoi", "--help").out
     names = re.findall(r"^  ([a-z]+) ", out[out.index("Commandes") :], re.MULTILINE)
     assert names == [
-        *("creer", "lister", "montrer", "inscrire", "base", "pointer", "placer", "ouvrir", "retirer", "chronique"),
+        *("creer", "lister", "montrer", "inscrire", "base", "pointer", "placer", "ouvrir", "retirer", "mener", "suivre", "chronique"),
         *("affaires", "appel", "dossier", "clore", "rouvrir"),
         *("joueurs", "site", "verifier", "sondage", "copier", "restaurer", "effacer", "supprimer"),
     ]

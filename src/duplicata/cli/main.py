@@ -32,10 +32,10 @@ COMMANDS = {
     "saison": "duplicata.cli.saison:saison",
     "documents": "duplicata.cli.tournaments.documents:documents",
     "resultats": "duplicata.cli.tournaments.resultats:resultats",
-    "centrale": "duplicata.cli.centres.centrale:centrale",
     "exporter": "duplicata.cli.tournaments.archive:exporter",
     "importer": "duplicata.cli.tournaments.archive:importer",
     "simultane": "duplicata.cli.centres.simultane:simultane",
+    "centrale": "duplicata.cli.centres.centrale:centrale",
 }
 """Name -> module:function, in the order of the help."""
 

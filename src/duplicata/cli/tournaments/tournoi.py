@@ -229,9 +229,9 @@ def montrer(
 
 
 for command in (
-    *(inscrire, base_joueurs, pointer, placer, ouvrir, retirer, chronique, affaires, appel, dossier),
-    *(clore, rouvrir, joueurs_, site, verifier, sondage, copier, restaurer, effacer, supprimer),
-    *(mener, suivre),
+    *(inscrire, base_joueurs, pointer, placer, ouvrir, retirer, mener, suivre),
+    *(chronique, affaires, appel, dossier, clore, rouvrir),
+    *(joueurs_, site, verifier, sondage, copier, restaurer, effacer, supprimer),
 ):
     tournoi.add_command(command)
 
