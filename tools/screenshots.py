@@ -1,6 +1,7 @@
 """``python tools/screenshots.py``: pictures of every screen of the demonstration, into docs/screens/.
 
 ``python tools/screenshots.py manuel``: those of the manual, in both languages, into src/duplicata/aide/.
+``python tools/screenshots.py simultane``: a centre and the central, into docs/screens/.
 """
 
 import socket
@@ -83,18 +84,41 @@ OF_THE_MANUAL = [
 WALL = [("clos", ()), ("annonce", ("tirer", "annoncer")), ("chrono", ("lancer",))]
 """Phases of the wall, and the gestures that lead to each from the one before."""
 
+PROGRAM = [sys.executable, "-c", "from duplicata.cli.main import main; main()"]
+SIMULTANE = """
+simultane: {{nom: Simultané d’automne, date: 2026-11-20, fenetre: 2026-11-21T22:00+01:00}}
+centrale: {{adresse: "{url}"}}
+parties: [partie.scellee]
+centres:
+  - {{nom: Nancy, comite: Lorraine, pays: France}}
+  - {{nom: Liège, pays: Belgique}}
+"""
+
+
+def free_port() -> int:
+    """One that is free, and the next one too: the federation's page."""
+    while True:
+        with socket.socket() as probe, socket.socket() as following:
+            probe.bind(("127.0.0.1", 0))
+            port: int = probe.getsockname()[1]
+            with suppress(OSError, OverflowError):
+                following.bind(("127.0.0.1", port + 1))
+                return port
+
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address of the program running on *folder*."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
+    room = ["serveur", "--hote", "127.0.0.1", "--port", str(port), "--dossier", str(folder)]
+    with running(room, port) as url:
+        yield url
+
+
+@contextmanager
+def running(arguments: list[str], port: int) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
-    program = "from duplicata.cli.main import main; main()"
-    command = [sys.executable, "-c", program, "serveur", "--hote", "127.0.0.1", "--port", str(port)]
-    command += ["--dossier", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(PROGRAM + arguments, stdout=subprocess.DEVNULL)
     try:
         for _ in range(200):
             with suppress(OSError), urllib.request.urlopen(url, timeout=1):
@@ -156,6 +180,8 @@ def main() -> None:
                       for account in {screen.account for screen in SCREENS} | {"B", "C"}}
             if sys.argv[1:] == ["manuel"]:
                 take_the_manual(guests)
+            elif sys.argv[1:] == ["simultane"]:
+                take_a_simultane(browser, folder)
             else:
                 for screen in SCREENS:
                     guests[screen.account].picture(screen)
@@ -167,6 +193,32 @@ def take_the_manual(guests: dict[str | None, Guest]) -> None:
     for language in ("fr", "en"):
         for screen in OF_THE_MANUAL:
             guests[screen.account].picture(screen, MANUAL / language / "images", language)
+
+
+def take_a_simultane(browser: Browser, folder: Path) -> None:
+    """A centre just opened, its first sending, and the table of the central."""
+    port = free_port()
+    (folder / "evenement.yaml").write_text(SIMULTANE.format(url=f"http://127.0.0.1:{port}"), "utf-8")
+    for arguments in (
+        ["partie", "sceller", "partie.scellee", "--nom", "Partie 1"],
+        ["simultane", "creer", "evenement.yaml", "--sortie", "."],
+    ):
+        subprocess.run(PROGRAM + arguments, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    event = next(folder.glob("*.simultane"))
+    central = running(["centrale", "servir", str(event), "--port", str(port), "--en-clair"], port)
+    with central, served(folder / "liege") as url:
+        page = browser.new_context(locale="fr-FR", viewport={"width": 1280, "height": 800}).new_page()
+        page.goto(url)
+        page.set_input_files("#dossier-centre", next(folder.glob("002-*.centre")))
+        page.get_by_role("button", name="Ouvrir le dossier").click()
+        page.wait_for_url("**/organisation**")
+        page.get_by_role("link", name="Centre", exact=True).click()
+        page.get_by_role("button", name="Envoyer maintenant").click()
+        page.wait_for_timeout(1500)
+        page.screenshot(path=FOLDER / "centre.png")
+        page.goto(f"http://127.0.0.1:{port + 1}/")
+        page.wait_for_timeout(800)
+        page.screenshot(path=FOLDER / "centrale.png")
 
 
 def take_the_wall(guests: dict[str | None, Guest]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from duplicata.documents.results.verification import verifier_resultats
 from duplicata.documents.simultane import forme
 from duplicata.documents.simultane.cles import publique
+from duplicata.documents.simultane.proposition import lire_propositions
 from simultane.federation import AUTRE, CLE, Event, played
 
 
@@ -33,7 +34,7 @@ def test_from_the_first_sending_to_the_results(duplicata, desk, tmp_path):
     again = json.loads(duplicata("centrale", "prendre", str(file), str(tmp_path / "recus"), "--json").out)["envois"]
     assert [un.get("nouvelles") for un in again] == [None, 0, 0, 0]
     state = duplicata("centrale", "etat", str(file))
-    assert state.out.count("Centre 1") == 1
+    assert state.out.count("Centre 1 : ") == 1
     assert "ce fichier n’en est pas un" in state.out
     table = json.loads(duplicata("centrale", "etat", str(file), "--json").out)
     assert {un["etape"] for un in table["centres"]} <= {"recu", "corrige"}
@@ -57,12 +58,17 @@ def test_from_the_first_sending_to_the_results(duplicata, desk, tmp_path):
 
 
 def test_what_the_federation_rules(duplicata, desk, tmp_path):
-    _event, file = desk
+    event, file = desk
     duplicata("centrale", "prendre", str(file), str(tmp_path / "recus"))
     compared = json.loads(duplicata("centrale", "comparer", str(file), "--json").out)
     assert compared["bulletins"] > 0
     assert duplicata("centrale", "comparer", str(file)).out.count("×") == sum(len(un["rendus"]) for un in compared["divergences"])
     assert duplicata("centrale", "revoquer", str(file), "2", "--motif", "perdu").code == 0
+    brought = tmp_path / "2.proposition"
+    assert duplicata("centrale", "propositions", str(file), "2", "--sortie", str(brought)).code == 0
+    whose = event.evenement.identifiant, event.evenement.centres[1].identifiant
+    assert [un.motif for un in lire_propositions(brought.read_bytes(), *whose, publique(CLE)).propositions] == ["perdu"]
+    assert duplicata("centrale", "propositions", str(file), "9", "--sortie", str(brought)).code == 2
     assert duplicata("centrale", "prendre", str(file), str(tmp_path / "recus" / "2.envoi")).code == 1
     assert duplicata("centrale", "trancher", str(file), "1", "--partie", "1", "--regle", "joues", "--motif", "panne").code == 0
     for wrong in (["9", "--partie", "1", "--regle", "joues"], ["1", "--partie", "7", "--regle", "joues"], ["1", "--poste", AUTRE], ["1"]):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from duplicata.cli.centres.decider import commune, ouvrir, revoquer, trancher
+from duplicata.cli.centres.decider import commune, ouvrir, propositions, revoquer, trancher
 from duplicata.cli.centres.desk import base_demandee, evenement_argument
 from duplicata.cli.centres.publier import classement, comparer, resultats
 from duplicata.cli.group import Group
@@ -110,7 +110,8 @@ def etat(evenement: Path, as_json: bool) -> None:
         print_json(msgspec.to_builtins(tableau))
         return
     for un in tableau.centres:
-        click.echo(printable(f"{un.centre:>5}  {un.nom}: {dire_etape(un.etape)}{_suite(un)}"))
+        nom = dire("{quoi} :", quoi=un.nom)
+        click.echo(printable(f"{un.centre:>5}  {nom} {dire_etape(un.etape)}{_suite(un)}"))
         for refus in un.refus:
             click.secho(printable(f"       {refus.raison} [{refus.empreinte[:12]}]"), fg="red")
     for refus in tableau.inconnus:
@@ -135,5 +136,5 @@ def _suite(un: "Situation") -> str:
     return f" ({', '.join(dits)})" if dits else ""
 
 
-for command in (classement, resultats, comparer, revoquer, trancher, commune, ouvrir):
+for command in (classement, resultats, comparer, revoquer, trancher, commune, propositions, ouvrir):
     centrale.add_command(command)

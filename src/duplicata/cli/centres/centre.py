@@ -79,7 +79,7 @@ def envoyer(nom: str, sortie: Path | None, en_clair: bool, depuis: int, dossier:
     with closing(Reader(journal)) as lecteur:
         if sortie is None:
             tete = asyncio.run(par_le_reseau(lecteur, centre, garde, en_clair))
-            click.echo(dire("Envoyé : la centrale a les lignes jusqu’à {n}.", n=tete.ligne))
+            click.echo(dire("Envoyé : la centrale a tout jusqu’à la ligne {n}.", n=tete.ligne))
             return
         contenu = envoi_de(lecteur, centre, garde, depuis - 1)
     sortie.write_bytes(contenu)

@@ -1,4 +1,4 @@
-"""``duplicata centrale revoquer``, ``trancher``, ``commune``, ``ouvrir``: what the federation rules."""
+"""What the federation rules: ``duplicata centrale revoquer``, ``trancher``, ``commune``, and so on."""
 
 import re
 from pathlib import Path
@@ -105,6 +105,25 @@ def commune(evenement: Path, modele: str, motif: str, auteur: str) -> None:
             "Proposée à {n} bulletins : les centres l’appliquent ou la refusent.",
         )
     )
+
+
+@click.command(cls=Command)
+@evenement_argument
+@click.argument("centre", type=click.IntRange(1), metavar="CENTRE")
+@click.option(
+    "--sortie",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FICHIER",
+    help="Fichier .proposition, à porter sur une clé ou à joindre à un courriel.",
+)
+def propositions(evenement: Path, centre: int, sortie: Path) -> None:
+    """Écrit ce qui est proposé à un centre sans ligne, signé par la clé de l’événement."""
+    from duplicata.documents.simultane.bureau import Bureau
+
+    with Bureau(evenement, base=base_demandee()) as bureau:
+        sortie.write_bytes(bureau.reception.propositions(bureau.reception.centre(centre)))
+    click.echo(dire("Propositions écrites : {nom}.", nom=sortie))
 
 
 @click.command(cls=Command)

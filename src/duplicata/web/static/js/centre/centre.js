@@ -22,7 +22,7 @@ function montrer(centre) {
   if (prochaine) {
     const codes = centre.codes && dire("Codes : {codes}.", { codes: centre.codes });
     const appel = centre.telephone && dire("Téléphone : {n}.", { n: centre.telephone });
-    par("partie-dite").textContent = [dire("Partie {n} sur {total} : {nom}. Empreinte : {empreinte}", { n: prochaine.rang, total: centre.parties, nom: prochaine.nom, empreinte: prochaine.engagement }), codes, appel].filter(Boolean).join(" ");
+    par("partie-dite").textContent = [dire("Partie {n} sur {total} : {nom}. Empreinte : {empreinte}.", { n: prochaine.rang, total: centre.parties, nom: prochaine.nom, empreinte: prochaine.engagement }), codes, appel].filter(Boolean).join(" ");
   }
   par("envoi-dit").textContent = centre.envoi;
   par("envoi-avis").textContent = centre.avis;
