@@ -53,11 +53,10 @@ def test_a_centre_from_its_file_to_its_corrections(browser: Browser, tmp_path: P
         page.goto(room.url)
         page.set_input_files("#dossier-centre", tmp_path / "001-nancy.centre")
         page.get_by_role("button", name="Ouvrir le dossier").click()
-        page.wait_for_url("**/connexion**")
-        found = re.search(r"/t/([a-z0-9-]+)/connexion", page.url)
-        assert found
-        page.get_by_role("button", name="Entrer").click()
+        # The page is opened with the organiser's badge, and enters by itself.
         page.wait_for_url("**/organisation**")
+        found = re.search(r"/t/([a-z0-9-]+)/organisation", page.url)
+        assert found
         page.get_by_role("link", name="Centre", exact=True).click()
         page.fill("#code", CODE)
         page.fill("#plages", "A 1-9")

@@ -38,6 +38,8 @@ def whole(line: socket.socket) -> bytes:
         b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
         b"GET / HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1:8781:evil\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a:70000\r\n\r\n",
         b"GET / HTTP/2.0\r\nHost: a\r\n\r\n",
         b"GET /\r\n\r\n",
         b"GET /\xe9 HTTP/1.1\r\nHost: a\r\n\r\n",

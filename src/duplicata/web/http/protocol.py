@@ -1,6 +1,7 @@
 """HTTP as both programs speak it: what is not HTTP is told in our words, and no demand stays unfinished."""
 
 import asyncio
+import re
 from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any
@@ -18,6 +19,9 @@ TRONCON = 32_768
 TETE = 16_384
 """Bytes of a head: far more than a browser sends."""
 VERSIONS = ("1.0", "1.1")
+_PORT = rb"[0-9]{0,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
+HOTE = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\\\[\]]*)(:(%s))?" % _PORT)
+"""A host and its port, as an address may name them."""
 
 
 class Etape(Enum):
@@ -71,8 +75,10 @@ class BoundedProtocol(HttpToolsProtocol):
             self._refuser_la_tete()
             return
         version = self.parser.get_http_version()
-        hotes = sum(nom == b"host" for nom, _ in self.headers)
-        if version not in VERSIONS or hotes > 1 or (version == "1.1" and not hotes):
+        hotes = [valeur for nom, valeur in self.headers if nom == b"host"]
+        if version not in VERSIONS or len(hotes) > 1 or (version == "1.1" and not hotes):
+            raise httptools.HttpParserError
+        if not all(map(HOTE.fullmatch, hotes)):
             raise httptools.HttpParserError
         self._etape = Etape.CORPS
         super().on_headers_complete()
