@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from web.conftest import Room
+from web.intercepted import intercept
 from web.screens.desk import Desk, ask
 from web.sealed import CODE, envelope, prepared
 
@@ -57,8 +58,13 @@ def test_a_sealed_topping_is_opened_by_its_code_and_entered_as_lines(desk: Calla
     expect(arbiter.page.locator("#topping-tables")).not_to_contain_text("EX H8")
     arbiter.press("Enter").shows("#topping-message", "essai 1")
     arbiter.enter(f"1 {TOP}").shows("#topping-message", "top en")
-    arbiter.enter(f"2 {TOP} 12,5").shows("#topping-tables", "12,50")
-    arbiter.enter("3 -").shows("#topping-tables", "top donné")
+    held: list[Route] = []
+    intercept(arbiter.page, "**/topping", lambda route: held.append(route), times=1)
+    with arbiter.page.expect_request("**/topping"):
+        arbiter.enter(f"2 {TOP} 12,5")
+    arbiter.enter("3 -").shows("#topping-tables", "top donné")  # the answer to the line before is still to come
+    held[0].continue_()
+    arbiter.shows("#topping-tables", "12,50")
     expect(juge.locator("#precision")).to_contain_text("5 tables")
     expect(juge.locator("#suivant")).to_be_enabled()
     juge.locator("#suivant").press("Enter")

@@ -56,6 +56,8 @@ export class Topping {
     const { repere, partie: { numero: partie }, coup } = this.#modele;
     const cle = this.#perdue?.ligne === ligne && this.#perdue.repere === repere ? this.#perdue.cle : nouvelleCle();
     this.#perdue = null;
+    // Whoever types on before the answer begins another line.
+    this.#champ.select();
     try {
       const { phrase } = await envoyer("/topping", { partie, coup: Math.max(1, coup), ligne }, { cle });
       this.#faits.push({ cle, ligne, repere });
