@@ -1,8 +1,8 @@
 #!/bin/sh
 # Install what the tests need beside Python, when we may: a browser for the screens, node for their scripts, npm for what
 # checks these against the interface (typescript.sh), faketime for a computer whose clock is wrong, ip and unshare for a
-# room without any network, poppler to look at printed pages, PostgreSQL for the tests of a base. Otherwise say what to install: the tests concerned are
-# skipped, and the end of the run names them.
+# room without any network, poppler to look at printed pages, PostgreSQL for the tests of a base. Otherwise say what to
+# install: the tests concerned are skipped, and the end of the run names them.
 set -u
 missing=""
 command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
