@@ -1,6 +1,6 @@
 // A centre of a simultané: its next game, how far its journal went up, what the federation proposes.
 import { base, ecrire, lire } from "../commun/api.js";
-import { contexte, dire } from "../commun/langue.js";
+import { contexte, dire, heure, jour } from "../commun/langue.js";
 import { aviser, enSonTemps } from "../commun/page.js";
 import { lirePlages } from "../organisation/plages.js";
 import { montrerPropositions } from "./propositions.js";
@@ -15,8 +15,8 @@ async function recharger() {
 
 function montrer(centre) {
   par("centre-dit").textContent = dire("{evenement}, centre {n} : {nom}. Poste {poste}, dossier {edition}.", { evenement: centre.evenement, n: centre.numero, nom: centre.centre, poste: centre.poste, edition: centre.edition });
-  const quand = new Date(centre.fenetre).toLocaleString(contexte.langue, { dateStyle: "long", timeStyle: "short" });
-  par("centre-fenetre").textContent = dire("Rien des parties ne se montre au public avant le {quand}.", { quand });
+  const fenetre = new Date(centre.fenetre);
+  par("centre-fenetre").textContent = dire("Rien des parties ne se montre au public avant le {jour} à {heure}, heure de cet ordinateur.", { jour: jour(fenetre), heure: heure(fenetre) });
   const { prochaine } = centre;
   par("parties").hidden = !prochaine || !contexte.roles.includes("organisateur");
   if (prochaine) {
