@@ -132,12 +132,12 @@ async function suivreLeCoup(autre) {
   else if (etat !== etatDuCoup) vue.oublier(); // opened or closed: what was said of it before is no longer so
   etatDuCoup = etat;
   if (autre || (modele.coup && !modele.meilleure && !chargement)) chargement = chargerCoup();
-  const { coup } = modele;
+  const { repere, coup } = modele; // another game has a first move too
   const attendu = chargement;
   try {
     await attendu;
   } catch {
-    if (coup === modele.coup) vue.message(mots.sansSolutions(coup));
+    if (repere === modele.repere) vue.message(mots.sansSolutions(coup));
   }
   if (attendu === chargement) chargement = null; // else a newer one is on its way
   // Those of the move that comes next are there when the last slip of this one leaves the line, network or not.
